@@ -1,0 +1,106 @@
+"""A decision: who must choose what, out of what. Data that a client or bot can play any game from."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Literal
+from zlib import crc32
+
+from msgspec import Struct
+
+Seat = int
+Plain = Any  # JSON-able data: numbers, words, lists, maps
+Shape = Literal["one", "some", "amount", "order", "distribute", "yes_no", "arrange"]
+Answer = str | int | bool | list[str] | dict[str, int]
+
+YES, NO, DONE = "yes", "no", "done"
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """One thing on offer, and the objects on the table that it concerns."""
+
+    id: str
+    refs: tuple[str, ...] = ()
+    most: int | None = None  # how much of it may be given, where amounts are distributed
+
+
+class Withheld(Struct, frozen=True, omit_defaults=True):
+    """A neighbouring choice that is not on offer, and the reason: a text key, its parameters, its clause."""
+
+    id: str
+    reason: str
+    params: dict[str, Plain] = {}
+    clause: str = ""
+
+
+class Question(Struct, frozen=True, omit_defaults=True):
+    """A decision as it is sent to its seat."""
+
+    number: int
+    seat: Seat
+    shape: Shape
+    prompt: str
+    options: list[Option]
+    least: int
+    most: int
+    clause: str = ""
+    params: dict[str, Plain] = {}
+    withheld: list[Withheld] = []
+
+
+class Decision(Struct, eq=False):
+    """A question to one seat. `offers` maps each option's id to what the rule gets back for it."""
+
+    seat: Seat
+    shape: Shape
+    prompt: str
+    offers: Mapping[str, Any]
+    least: int = 1
+    most: int = 1
+    clause: str = ""
+    params: Mapping[str, Plain] = {}
+    refs: Mapping[str, Iterable[str]] | None = None
+    why: Callable[[], Iterable[Withheld]] | None = None
+    secret: object | None = None  # set while other seats must not learn the answer
+    number: int = 0  # names the decision; given by the match
+
+    @property
+    def ids(self) -> list[str]:
+        """The ids of everything on offer."""
+        return list(self.offers)
+
+    @property
+    def options(self) -> list[Option]:
+        """Everything on offer, with the table objects each option points at."""
+        caps = self.offers if self.shape == "distribute" else {}
+        return [Option(i, self.pointing_at(i), caps[i][1] if caps else None) for i in self.offers]
+
+    def pointing_at(self, option: str) -> tuple[str, ...]:
+        """The refs an option concerns: given by the rule, or the id itself where it is a ref."""
+        if self.refs is not None and option in self.refs:
+            return tuple(self.refs[option])
+        return (option,) if ":" in option else ()
+
+    @property
+    def withheld(self) -> list[Withheld]:
+        """Neighbouring choices that are not on offer, each with its reason; worked out when asked for."""
+        return list(self.why()) if self.why else []
+
+    @property
+    def fingerprint(self) -> int:
+        """Stands for the question; a re-run that asks anything else has another one."""
+        head = f"{self.seat}{self.shape}{self.prompt}{self.least}:{self.most}:"
+        return crc32((head + "\x1f".join(self.offers)).encode())
+
+    def question(self) -> Question:
+        """This decision as plain data."""
+        return Question(
+            self.number,
+            self.seat,
+            self.shape,
+            self.prompt,
+            self.options,
+            self.least,
+            self.most,
+            self.clause,
+            dict(self.params),
+            self.withheld,
+        )

@@ -1,0 +1,140 @@
+"""A game: what the kernel must know of it, and how it is found."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from importlib.metadata import entry_points
+from types import ModuleType
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from zhuoju.kernel.chance import Chance
+from zhuoju.kernel.decision import Plain, Seat
+from zhuoju.kernel.errors import BadOptions, UnknownGame, nearest
+from zhuoju.kernel.flow import Step
+from zhuoju.kernel.table import Table
+
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741
+
+
+class NoOptions(msgspec.Struct, forbid_unknown_fields=True):
+    """For games without options."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S, O]):
+    """A game on the kernel. Only the first seven fields are needed."""
+
+    id: str
+    version: int  # raise it when a flow asks something new, or in another order
+    state: type[S]
+    seats: range
+    setup: Callable[[int, O, Chance], S]
+    first: Step
+    view: Callable[[S, Seat | None], Any]
+
+    options: type[O] = NoOptions  # type: ignore[assignment]
+    steps: Iterable[Step] = ()  # every step a step can return; `first` need not be repeated
+    check_options: Callable[[int, O], None] | None = None  # raises BadOptions
+    redeal: Callable[[S, S, Seat, Chance], None] | None = None  # see docs/design.md, what a seat may know
+    listeners: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    interventions: Mapping[str, Callable[..., None]] = field(default_factory=dict)
+    evaluate: Callable[[S, Seat], float] | None = None  # how well a seat stands, for bots
+    census: Callable[[S], Mapping[str, int]] | None = None  # what must be conserved
+    content: Callable[[], bytes] | None = None  # everything the rules read from packs
+    texts: Callable[[], Mapping[str, Mapping[str, str]]] | None = None  # language -> key -> sentence
+
+    def step_named(self, name: str) -> Step:
+        """The step that a save names."""
+        found = self._steps.get(name)
+        if found is None:
+            raise UnknownGame(f"{self.id}: no step {name!r}.{nearest(name, self._steps)}")
+        return found
+
+    @property
+    def _steps(self) -> dict[str, Step]:
+        cached: dict[str, Step] | None = self.__dict__.get("_steps_by_name")
+        if cached is None:
+            cached = {step.__name__: step for step in (self.first, *self.steps)}
+            self.__dict__["_steps_by_name"] = cached
+        return cached
+
+    @property
+    def content_hash(self) -> str:
+        """Stands for everything the rules read from packs."""
+        cached: str | None = self.__dict__.get("_content_hash")
+        if cached is None:
+            raw = self.content() if self.content else b""
+            cached = self.__dict__["_content_hash"] = blake2b(raw, digest_size=16).hexdigest()
+        return cached
+
+    def read_options(self, seats: int, given: Mapping[str, Plain] | None) -> O:
+        """Options as the game's own Struct, or BadOptions saying what is wrong and what is known."""
+        if seats not in self.seats:
+            raise BadOptions(f"{self.id}: {seats} seats; it takes {self.seats[0]} to {self.seats[-1]}")
+        known = [f.name for f in msgspec.structs.fields(self.options)]  # type: ignore[arg-type]
+        for name in given or {}:
+            if name not in known:
+                listed = ", ".join(known) or "none"
+                raise BadOptions(
+                    f"{self.id}: no option {name!r}; known: {listed}.{nearest(str(name), known)}"
+                )
+        try:
+            options = msgspec.convert(dict(given or {}), self.options)
+        except msgspec.ValidationError as wrong:
+            raise BadOptions(f"{self.id}: {wrong}") from None
+        if self.check_options:
+            self.check_options(seats, options)
+        return options
+
+
+def steps_in(*modules: ModuleType) -> tuple[Step, ...]:
+    """Every function marked with @step in these modules."""
+    return tuple(
+        thing
+        for module in modules
+        for thing in vars(module).values()
+        if getattr(thing, "is_step", False) and thing.__module__ == module.__name__
+    )
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def step(function: F) -> F:
+    """Marks a function as a step, for `steps_in`."""
+    function.is_step = True  # type: ignore[attr-defined]
+    return function
+
+
+_REGISTERED: dict[str, Game[Any, Any]] = {}
+
+
+def register(game: Game[Any, Any]) -> None:
+    """Make a game known by hand, beside those found by entry point."""
+    _REGISTERED[game.id] = game
+
+
+def installed() -> list[str]:
+    """The ids of all games that can be played."""
+    return sorted({*_REGISTERED, *(point.name for point in entry_points(group="zhuoju.games"))})
+
+
+def find(game: str) -> Game[Any, Any]:
+    """The game with this id."""
+    if game not in _REGISTERED:
+        for point in entry_points(group="zhuoju.games"):
+            if point.name == game:
+                register(point.load())
+                break
+        else:
+            known = installed()
+            raise UnknownGame(
+                f"no game {game!r}; installed: {', '.join(known) or 'none'}.{nearest(game, known)}"
+            )
+    return _REGISTERED[game]
+
+
+__all__ = ["Game", "NoOptions", "Table", "find", "installed", "register", "step", "steps_in"]

@@ -1,0 +1,198 @@
+"""A match: one game being played. What players, servers and bots use; rules see the `Table`."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from zhuoju.kernel import save
+from zhuoju.kernel.chance import Chance, Seed, match_key, seed_bytes
+from zhuoju.kernel.decision import Plain, Seat
+from zhuoju.kernel.errors import BadSave, Divergence, IllegalAnswer
+from zhuoju.kernel.game import Game, find
+from zhuoju.kernel.history import HOST, Checkpoint, Entry, Log
+from zhuoju.kernel.perspective import Perspective
+from zhuoju.kernel.run import Run
+from zhuoju.kernel.table import Table
+
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741
+
+TRIES = 32  # how often a world is dealt anew before it must fit the answers given so far
+
+
+class TakeBack(Struct, frozen=True):
+    """What taking back would undo, and who must agree. Nobody: it is free."""
+
+    answers: int  # how many answers are taken back, the seat's own included
+    consent: tuple[Seat, ...]
+    reason: str = ""  # a text key: why it is not free
+
+
+class Match(Run[S, O]):
+    """One game being played: the decisions that wait, answers, views, events, undo and the result."""
+
+    __slots__ = ()
+
+    # Taking back
+
+    def take_back(self, seat: Seat) -> TakeBack | None:
+        """What undoing this seat's last answer would take; None when it has given none."""
+        entries = self.entries
+        for count, entry in enumerate(reversed(entries), 1):
+            if entry.seat == seat:
+                break
+        else:
+            return None
+        undone = entries[-count:]
+        if any(e.shown for e in undone):
+            return TakeBack(count, tuple(s for s in range(self.seats) if s != seat), "undo.shown")
+        others = sorted({e.seat for e in undone} - {seat, HOST})
+        return TakeBack(count, tuple(others), "undo.others_answered" if others else "")
+
+    def undo(self, seat: Seat | None = None, *, consent: Iterable[Seat] = (), host: bool = False) -> None:
+        """Take back a seat's last answer and all after it; without a seat, the very last answer.
+
+        With a seat it must be free, or agreed to by those whom `take_back` names, or by the host.
+        """
+        count = 1
+        if seat is not None:
+            offer = self.take_back(seat)
+            if offer is None:
+                raise IllegalAnswer(f"seat {seat}: there is nothing to take back")
+            lacking = [s for s in offer.consent if s not in tuple(consent)]
+            if lacking and not host:
+                raise IllegalAnswer(f"seat {seat}: taking back needs the consent of seats {lacking}")
+            count = offer.answers
+        if count > len(self._entries):
+            raise IllegalAnswer("there is nothing to take back")
+        self._go_back(len(self._entries) - count)
+
+    # Copies
+
+    def clone(self, *, log: bool = True) -> "Match[S, O]":
+        """The same position as a match of its own. With `log` off it starts without history or events."""
+        start = self._checkpoints[-1]
+        state, mark, step, args = self._unpack(start)
+        copy: Match[S, O] = self._like(self._table_like(state, mark), start, log)
+        copy._run_again(step, args, self._entries.since(start.entries))
+        return copy
+
+    def _like(self, table: Table[S, O], start: Checkpoint, log: bool) -> "Match[S, O]":
+        copy: Match[S, O] = object.__new__(type(self))
+        copy.seed, copy.entropy = self.seed, self.entropy
+        copy.given_options, copy.stride = self.given_options, self.stride
+        if log and self.table.events is not None:
+            entries, events = self._entries.branch(start.entries), self._events.branch(start.events)
+            copy._sit(table, entries, events, list(self._checkpoints), start.asked)
+        else:
+            copy._sit(table, Log(base_len=start.entries), Log(base_len=start.events), [], start.asked)
+            table.events = None
+        return copy
+
+    def replay(self, upto: int | None = None) -> "Match[S, O]":
+        """The match run again from its seed on its recorded answers, all or the first so many."""
+        entries = self.entries
+        if len(entries) < len(self._entries):
+            raise BadSave(f"{self.game.id}: the beginning of this match is not in this save")
+        again = Match(self.game, self.seats, self.given_options, seed=self.seed, entropy=self.entropy)
+        again.follow(entries if upto is None else entries[:upto])
+        return again
+
+    def follow(self, entries: Sequence[Entry]) -> None:
+        """Give recorded answers again, each to the very question it answered."""
+        for entry in entries:
+            if entry.seat == HOST:
+                self.intervene(entry.given[0], **entry.given[1])
+                continue
+            decision, _ = self._match_up(entry, sure=True)
+            self.answer(entry.seat, entry.given, decision.number)
+
+    # What a seat may know
+
+    def perspective(self, seat: Seat, number: int | None = None) -> Perspective:
+        """What this seat's bot may work with when it answers a decision."""
+        decision, _ = self._find(seat, number)
+        return Perspective(seat, decision, lambda: self.view(seat), lambda salt: self.dealt_anew(seat, salt))
+
+    def dealt_anew(self, seat: Seat, salt: Seed) -> "Match[S, O]":
+        """A position this seat cannot tell from the true one: hidden things dealt anew, other chance ahead.
+
+        Answers of others that the seat may not know yet are left out, so those seats are still to answer.
+        """
+        open_tokens = [d.secret for d in self._pending if d.secret is not None]
+        left_out = [i for i, s, token in self._secrets if s != seat and token in open_tokens]
+        start = self._checkpoints[-1]
+        todo = [
+            e for i, e in enumerate(self._entries.since(start.entries), start.entries) if i not in left_out
+        ]
+        for attempt in range(TRIES):
+            world = self._world(seat, seed_bytes(f"{salt!r}/{attempt}"), start)
+            try:
+                world._run_again(*world_step(self, start), todo, sure=False)
+            except Divergence:
+                continue
+            return world
+        raise Divergence(f"{self.game.id}, seat {seat}: no dealing of the hidden things fits what was played")
+
+    def _world(self, seat: Seat, salt: bytes, start: Checkpoint) -> "Match[S, O]":
+        state, mark, _, _ = self._unpack(start)
+        if self.game.redeal:
+            self.game.redeal(self.table.state, state, seat, Chance(match_key(salt, ("redeal",))))
+        table = self._table_like(state, mark)
+        table.chance.fork(match_key(salt, ("ahead",)), self.table.chance.positions)
+        world = self._like(table, start, log=False)
+        world.stride = 1
+        return world
+
+    # Saving
+
+    def dump(self, *, history: bool = True) -> bytes:
+        """Everything as bytes. Without `history` only what is needed to go on from here."""
+        return save.pack(self, history)
+
+    @staticmethod
+    def load(raw: bytes) -> "Match[Any, Any]":
+        """The match that was dumped, at the very same position."""
+        kept = save.unpack(raw)
+        game = find(kept.game)
+        save.check_rules(kept, game)
+        options = game.read_options(kept.seats, kept.options)
+        match: Match[Any, Any] = object.__new__(Match)
+        match.seed, match.entropy = kept.seed, tuple(kept.entropy)
+        match.given_options, match.stride = kept.options, 1
+        chance = Chance(match_key(match.seed, match.entropy))
+        match.table = Table(game, kept.seats, options, chance, None)
+        state, mark, step, args = match._unpack(kept.checkpoint)
+        start = kept.checkpoint
+        entries, todo = (
+            Log(kept.entries[: start.entries - kept.dropped]),
+            kept.entries[start.entries - kept.dropped :],
+        )
+        events = Log(kept.events)
+        if kept.dropped:
+            entries, events = Log(base_len=start.entries), Log(base_len=start.events)
+        match._sit(match._table_like(state, mark), entries, events, [], start.asked)
+        match._run_again(step, args, todo)
+        return match
+
+
+def world_step(match: Match[Any, Any], start: Checkpoint) -> tuple[str, list[Any]]:
+    """The step a checkpoint stands at, and its arguments."""
+    _, _, step, args = match._unpack(start)
+    return step, args
+
+
+def new(
+    game: str | Game[Any, Any],
+    seats: int = 2,
+    *,
+    seed: Seed = 0,
+    options: Mapping[str, Plain] | None = None,
+    entropy: Sequence[str] = (),
+    log: bool = True,
+    stride: int = 1,
+) -> Match[Any, Any]:
+    """Set up a match and run it to its first decision."""
+    found = find(game) if isinstance(game, str) else game
+    return Match(found, seats, options, seed=seed, entropy=entropy, log=log, stride=stride)
