@@ -14,7 +14,7 @@ ARGS ?= play
 RUNTIME := $(VENV)/runtime.stamp
 DEV := $(VENV)/dev.stamp
 BENCH := $(VENV)/bench.stamp
-PEERS := $(if $(wildcard bench/peers/package.json),bench/peers/node_modules/.stamp)
+PEERS := $(patsubst %/package.json,%/node_modules/.stamp,$(wildcard bench/peers/*/package.json))
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check bench setup format clean
@@ -44,7 +44,7 @@ bench: $(BENCH) $(PEERS)
 	@if [ -f bench/__main__.py ]; then $(BIN)/python -m bench; else echo "There is no bench/__main__.py yet."; fi
 
 clean:
-	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist bench/peers/node_modules
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist bench/peers/*/node_modules
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:
@@ -68,6 +68,7 @@ $(BENCH): $(PINS) | $(BIN)/python
 	@$(INSTALL) -e ".[adapters,bench]"
 	@touch $(RUNTIME) $@
 
-bench/peers/node_modules/.stamp: bench/peers/package.json
-	@npm install --prefix bench/peers --silent --no-audit --no-fund
+%/node_modules/.stamp: %/package.json %/package-lock.json
+	@echo "Installing $*"
+	@npm ci --prefix $* --silent --no-audit --no-fund || { echo "npm could not install $*: is Node.js there?"; exit 1; }
 	@touch $@

@@ -35,12 +35,15 @@ class Flows:
     """All flow functions of the sources, by full name and as methods by plain name."""
 
     def __init__(self, sources: Iterable[Source]) -> None:
+        self.makers: set[str] = set()
         self.functions: dict[str, bool] = {}
         self.imports: dict[str, Names] = {}
         self.stars: defaultdict[str, list[str]] = defaultdict(list)
         methods: defaultdict[str, list[bool]] = defaultdict(list)
         sources = list(sources)
-        self.types = FLOW_TYPES | {name for source in sources for name in _aliases(source)}
+        aliases = [alias for source in sources for alias in _aliases(source)]
+        self.types = FLOW_TYPES | {name for name, value in aliases if head(value) in FLOW_TYPES}
+        self.makers = {name for name, value in aliases if self._makes_flows(value)}
         for source in sources:
             for function in functions(source.tree):
                 owner = source.parents[function]
@@ -65,7 +68,7 @@ class Flows:
         match annotation:
             case ast.Subscript(slice=ast.Tuple(elts=[_, returned])):
                 return head(annotation) == "Callable" and self._is_type(returned)
-        return False
+        return head(annotation) in self.makers
 
     def bound(self, source: Source, scope: ast.AST) -> Names:
         """The names that a module or function binds itself."""
@@ -171,13 +174,12 @@ def head(annotation: ast.expr | None) -> str:
     return ""
 
 
-def _aliases(source: Source) -> Iterator[str]:
-    """Names a module gives to flow types: `Play = Flow[None]`."""
+def _aliases(source: Source) -> Iterator[tuple[str, ast.expr]]:
+    """Names a module gives to types: `Play = Flow[None]`, `Step = Callable[..., Flow[None]]`."""
     for node in source.tree.body:
         match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Subscript() as value):
-                if head(value) in FLOW_TYPES:
-                    yield name
-            case ast.AnnAssign(target=ast.Name(id=name), value=ast.Subscript() as value):
-                if head(value) in FLOW_TYPES:
-                    yield name
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=ast.Subscript() as value)
+                | ast.AnnAssign(target=ast.Name(id=name), value=ast.Subscript() as value)
+            ):
+                yield name, value

@@ -97,6 +97,20 @@ def test_flows_of_the_same_file_are_known_also_when_nested_or_given_as_an_argume
     assert lines(text) == [4, 5, 6]
 
 
+def test_aliases_of_flow_types_are_known():
+    text = """
+        Play = Flow[None]
+        Step = Callable[..., Flow[Any]]
+        def dawn(m) -> Play:
+            yield
+        def watch(m, next: Step, other: Callable[..., None]):
+            dawn(m)
+            next(m)
+            other(m)
+        """
+    assert lines(text) == [6, 7]
+
+
 def test_a_local_name_hides_a_flow():
     assert lines("def watch(m, choose_one: Callable[[int], int]) -> None:\n    choose_one(0)") == []
 

@@ -53,7 +53,7 @@ def _ask(
                 decision = Decision(seat, shape, prompt, offers, least, most, clause, params, refs, why)
 
 
-def _exactly_one(offers: Mapping[str, Any]) -> tuple[int, int]:
+def _exactly_one(_: Mapping[str, Any]) -> tuple[int, int]:
     return 1, 1
 
 
@@ -72,7 +72,8 @@ def choose_one(
         answer, offers = yield from _ask(
             seat, "one", prompt, options, _exactly_one, clause, why, refs, params
         )
-        return offers[answer]
+        chosen: T = offers[answer]
+        return chosen
     if not options:
         raise NothingToChoose(f"seat {seat}, {clause or prompt}: there is nothing to choose from")
     decision = Decision(seat, "one", prompt, options, 1, 1, clause, params, refs, why)
@@ -192,7 +193,7 @@ def arrange(
         )
         if answer == DONE:
             return
-        apply(offered[answer])  # type: ignore[arg-type]
+        apply(offered[answer])
 
 
 def by_ref(things: Iterable[T]) -> dict[str, T]:

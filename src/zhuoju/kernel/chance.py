@@ -40,10 +40,12 @@ def match_key(seed: bytes, entropy: Sequence[str]) -> bytes:
 class Chance:
     """Draws numbers from named streams. Only the position in each stream is state."""
 
-    __slots__ = ("_cache", "_forks", "_key", "drawn", "forced", "positions")
+    __slots__ = ("_cache", "_entropy", "_forks", "_key", "_seed", "drawn", "forced", "positions")
 
-    def __init__(self, key: bytes, mark: Mark | None = None) -> None:
-        self._key = key
+    def __init__(self, seed: Seed, entropy: Sequence[str] = (), mark: Mark | None = None) -> None:
+        self._seed = seed
+        self._entropy = entropy
+        self._key: bytes | None = None  # worked out at the first draw
         self.positions, self.forced, self._forks = mark or ({}, {}, [])
         self._cache: dict[str, tuple[int, int, tuple[int, ...]]] = {}
         self.drawn = 0
@@ -59,7 +61,10 @@ class Chance:
 
     def _load(self, of: str, position: int) -> tuple[int, ...]:
         """Fill the cache with the block that holds this position; keep up to where a fork cuts in."""
-        key, limit = self._key, position - position % WORDS + WORDS
+        key = self._key
+        if key is None:
+            key = self._key = match_key(seed_bytes(self._seed), self._entropy)
+        limit = position - position % WORDS + WORDS
         for salt, starts in self._forks:
             start = starts.get(of, 0)
             if start <= position:

@@ -1,7 +1,7 @@
 """A decision: who must choose what, out of what. Data that a client or bot can play any game from."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 from zlib import crc32
 
 from msgspec import Struct
@@ -12,6 +12,10 @@ Shape = Literal["one", "some", "amount", "order", "distribute", "yes_no", "arran
 Answer = str | int | bool | list[str] | dict[str, int]
 
 YES, NO, DONE = "yes", "no", "done"
+
+
+_PROMPTS: dict[str, int] = {}  # the checksums of prompt keys, worked out once
+_SHAPES = {shape: crc32(shape.encode()) for shape in get_args(Shape)}
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
@@ -87,8 +91,9 @@ class Decision(Struct, eq=False):
     @property
     def fingerprint(self) -> int:
         """Stands for the question; a re-run that asks anything else has another one."""
-        head = f"{self.seat}{self.shape}{self.prompt}{self.least}:{self.most}:"
-        return crc32((head + "\x1f".join(self.offers)).encode())
+        start = _PROMPTS.get(self.prompt) or _PROMPTS.setdefault(self.prompt, crc32(self.prompt.encode()))
+        start ^= self.seat << 24 ^ self.least << 12 ^ self.most ^ _SHAPES[self.shape]
+        return crc32("\x1f".join(self.offers).encode(), start & 0xFFFFFFFF)
 
     def question(self) -> Question:
         """This decision as plain data."""

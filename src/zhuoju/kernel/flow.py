@@ -86,7 +86,7 @@ def _go(
 def _ask_all(
     order: list[Seat], waiting: Mapping[Seat, Asked], token: object | None
 ) -> Flow[tuple[Seat, int | None, Any]]:
-    """Ask every waiting sub-flow's questions at once; returns whose was answered, which of its own, and how."""
+    """Ask all that wait at once; returns whose question was answered, which of its own, and how."""
     flat: list[Decision] = []
     owners: list[tuple[Seat, int | None]] = []
     for seat in order:

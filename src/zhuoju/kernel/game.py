@@ -74,6 +74,8 @@ class Game(Generic[S, O]):
         """Options as the game's own Struct, or BadOptions saying what is wrong and what is known."""
         if seats not in self.seats:
             raise BadOptions(f"{self.id}: {seats} seats; it takes {self.seats[0]} to {self.seats[-1]}")
+        if not given and not self.check_options:
+            return self.options()
         known = [f.name for f in msgspec.structs.fields(self.options)]  # type: ignore[arg-type]
         for name in given or {}:
             if name not in known:

@@ -6,9 +6,10 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from zhuoju.kernel import save
-from zhuoju.kernel.chance import Chance, Seed, match_key, seed_bytes
+from zhuoju.kernel.chance import Chance, Mark, Seed, match_key, seed_bytes
 from zhuoju.kernel.decision import Plain, Seat
 from zhuoju.kernel.errors import BadSave, Divergence, IllegalAnswer
+from zhuoju.kernel.event import Event
 from zhuoju.kernel.game import Game, find
 from zhuoju.kernel.history import HOST, Checkpoint, Entry, Log
 from zhuoju.kernel.perspective import Perspective
@@ -39,12 +40,11 @@ class Match(Run[S, O]):
     def take_back(self, seat: Seat) -> TakeBack | None:
         """What undoing this seat's last answer would take; None when it has given none."""
         entries = self.entries
-        for count, entry in enumerate(reversed(entries), 1):
-            if entry.seat == seat:
-                break
-        else:
+        last = next((i for i in reversed(range(len(entries))) if entries[i].seat == seat), None)
+        if last is None:
             return None
-        undone = entries[-count:]
+        undone = entries[last:]
+        count = len(undone)
         if any(e.shown for e in undone):
             return TakeBack(count, tuple(s for s in range(self.seats) if s != seat), "undo.shown")
         others = sorted({e.seat for e in undone} - {seat, HOST})
@@ -64,9 +64,15 @@ class Match(Run[S, O]):
             if lacking and not host:
                 raise IllegalAnswer(f"seat {seat}: taking back needs the consent of seats {lacking}")
             count = offer.answers
-        if count > len(self._entries):
+        length = len(self._entries) - count
+        if length < 0:
             raise IllegalAnswer("there is nothing to take back")
-        self._go_back(len(self._entries) - count)
+        if self._checkpoints[0].entries <= length:
+            self._go_back(length)
+        else:  # a loaded save holds one checkpoint only: run the whole match again
+            again = self.replay(length)
+            for name in Run.__slots__:
+                setattr(self, name, getattr(again, name))
 
     # Copies
 
@@ -80,8 +86,8 @@ class Match(Run[S, O]):
 
     def _like(self, table: Table[S, O], start: Checkpoint, log: bool) -> "Match[S, O]":
         copy: Match[S, O] = object.__new__(type(self))
-        copy.seed, copy.entropy = self.seed, self.entropy
-        copy.given_options, copy.stride = self.given_options, self.stride
+        copy._seed, copy.entropy = self._seed, self.entropy
+        copy.given_options, copy.stride, copy.record = self.given_options, self.stride, True
         if log and self.table.events is not None:
             entries, events = self._entries.branch(start.entries), self._events.branch(start.events)
             copy._sit(table, entries, events, list(self._checkpoints), start.asked)
@@ -127,18 +133,19 @@ class Match(Run[S, O]):
             e for i, e in enumerate(self._entries.since(start.entries), start.entries) if i not in left_out
         ]
         for attempt in range(TRIES):
-            world = self._world(seat, seed_bytes(f"{salt!r}/{attempt}"), start)
+            state, mark, step, args = self._unpack(start)
+            world = self._world(seat, seed_bytes(f"{salt!r}/{attempt}"), start, state, mark)
             try:
-                world._run_again(*world_step(self, start), todo, sure=False)
+                world._run_again(step, args, todo, sure=False)
             except Divergence:
                 continue
             return world
         raise Divergence(f"{self.game.id}, seat {seat}: no dealing of the hidden things fits what was played")
 
-    def _world(self, seat: Seat, salt: bytes, start: Checkpoint) -> "Match[S, O]":
-        state, mark, _, _ = self._unpack(start)
+    def _world(self, seat: Seat, salt: bytes, start: Checkpoint, state: S, mark: Mark) -> "Match[S, O]":
+        """The start of the step with hidden things dealt anew and, from now on, other chance."""
         if self.game.redeal:
-            self.game.redeal(self.table.state, state, seat, Chance(match_key(salt, ("redeal",))))
+            self.game.redeal(self.table.state, state, seat, Chance(salt, ("redeal",)))
         table = self._table_like(state, mark)
         table.chance.fork(match_key(salt, ("ahead",)), self.table.chance.positions)
         world = self._like(table, start, log=False)
@@ -159,28 +166,21 @@ class Match(Run[S, O]):
         save.check_rules(kept, game)
         options = game.read_options(kept.seats, kept.options)
         match: Match[Any, Any] = object.__new__(Match)
-        match.seed, match.entropy = kept.seed, tuple(kept.entropy)
-        match.given_options, match.stride = kept.options, 1
-        chance = Chance(match_key(match.seed, match.entropy))
+        match._seed, match.entropy = kept.seed, tuple(kept.entropy)
+        match.given_options, match.stride, match.record = kept.options, 1, True
+        chance = Chance(kept.seed)
         match.table = Table(game, kept.seats, options, chance, None)
         state, mark, step, args = match._unpack(kept.checkpoint)
         start = kept.checkpoint
-        entries, todo = (
-            Log(kept.entries[: start.entries - kept.dropped]),
-            kept.entries[start.entries - kept.dropped :],
-        )
-        events = Log(kept.events)
+        before = start.entries - kept.dropped
+        todo = kept.entries[before:]
         if kept.dropped:
-            entries, events = Log(base_len=start.entries), Log(base_len=start.events)
+            entries, events = Log[Entry](base_len=start.entries), Log[Event](base_len=start.events)
+        else:
+            entries, events = Log(kept.entries[:before]), Log(kept.events)
         match._sit(match._table_like(state, mark), entries, events, [], start.asked)
         match._run_again(step, args, todo)
         return match
-
-
-def world_step(match: Match[Any, Any], start: Checkpoint) -> tuple[str, list[Any]]:
-    """The step a checkpoint stands at, and its arguments."""
-    _, _, step, args = match._unpack(start)
-    return step, args
 
 
 def new(
@@ -191,8 +191,9 @@ def new(
     options: Mapping[str, Plain] | None = None,
     entropy: Sequence[str] = (),
     log: bool = True,
+    record: bool = True,
     stride: int = 1,
 ) -> Match[Any, Any]:
     """Set up a match and run it to its first decision."""
     found = find(game) if isinstance(game, str) else game
-    return Match(found, seats, options, seed=seed, entropy=entropy, log=log, stride=stride)
+    return Match(found, seats, options, seed=seed, entropy=entropy, log=log, record=record, stride=stride)

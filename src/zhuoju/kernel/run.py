@@ -1,13 +1,13 @@
 """Running a match: steps, questions, answers, checkpoints, and running again on recorded answers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from zhuoju.kernel import answers
-from zhuoju.kernel.chance import Chance, Mark, Seed, commitment, match_key, seed_bytes
-from zhuoju.kernel.decision import Decision, Plain, Seat
+from zhuoju.kernel.chance import Chance, Mark, Seed, commitment, seed_bytes
+from zhuoju.kernel.decision import Answer, Decision, Plain, Seat
 from zhuoju.kernel.errors import Divergence, IllegalAnswer, nearest
 from zhuoju.kernel.event import Event, Seen, Streams
 from zhuoju.kernel.flow import REFRESH, Asked, Flow, Next, Then
@@ -32,10 +32,11 @@ class Run(Generic[S, O]):
         "_flow",
         "_pending",
         "_secrets",
+        "_seed",
         "_streams",
         "entropy",
         "given_options",
-        "seed",
+        "record",
         "stride",
         "table",
     )
@@ -49,15 +50,21 @@ class Run(Generic[S, O]):
         seed: Seed = 0,
         entropy: Sequence[str] = (),
         log: bool = True,
+        record: bool = True,
         stride: int = 1,
     ) -> None:
-        """Set up and run to the first decision. `log` keeps events; `stride` is answers per checkpoint."""
-        self.seed = seed_bytes(seed)
+        """Set up and run to the first decision.
+
+        `log` keeps events. `record` keeps answers and checkpoints: without it a match is quickest, but it can
+        only be played on. `stride` is the least number of answers between two checkpoints.
+        """
+        self._seed = seed
         self.entropy = tuple(entropy)
-        self.given_options = dict(options or {})
+        self.given_options = dict(options) if options else {}
         self.stride = stride
+        self.record = record
         read = game.read_options(seats, options)
-        chance = Chance(match_key(self.seed, self.entropy))
+        chance = Chance(seed, self.entropy)
         self._sit(Table(game, seats, read, chance, game.setup(seats, read, chance)), Log(), Log(), [], 0)
         if not log:
             self.table.events = None
@@ -80,7 +87,7 @@ class Run(Generic[S, O]):
         self._flow: Flow[Next] | None = None
         self._pending: list[Decision] = []
         self._secrets: list[tuple[int, Seat, object]] = []
-        self._streams = Streams()
+        self._streams: Streams | None = None
 
     # What everybody may ask
 
@@ -115,6 +122,11 @@ class Run(Generic[S, O]):
         return self._entries.all()
 
     @property
+    def seed(self) -> bytes:
+        """The secret that all chance of this match comes from."""
+        return seed_bytes(self._seed)
+
+    @property
     def commitment(self) -> str:
         """What can be published before the first roll, so that the seed cannot be swapped later."""
         return commitment(self.seed)
@@ -125,30 +137,71 @@ class Run(Generic[S, O]):
 
     def stream(self, seat: Seat | None = None, since: int = 0) -> list[Seen]:
         """What this seat (None: a spectator) was told, from the given number of its own stream on."""
+        if self._streams is None:
+            self._streams = Streams()
         return self._streams.upto_now(seat, self._events)[since:]
 
     # Playing
 
     def answer(self, seat: Seat, choice: object, number: int | None = None) -> None:
         """Answer a decision. `number` names it, where a late click must not answer the next one."""
-        decision, place = self._find(seat, number)
+        pending = self._pending
+        place: int | None = None
+        if len(pending) == 1 and pending[0].seat == seat and number is None and type(pending) is list:
+            decision = pending[0]
+        else:
+            decision, place = self._find(seat, number)
         given = answers.check(decision, choice)
         table = self.table
+        table.work = WORK_CAP
+        if not self.record:
+            self._send(given if place is None else (place, given))
+            return
         chance = table.chance
         shown = chance.drawn + table.reveals
         entry = Entry(seat, given, decision.fingerprint)
-        own = self._entries.own
-        own.append(entry)
+        self._entries.own.append(entry)
         try:
             if decision.secret is not None:
                 self._secrets.append((len(self._entries) - 1, seat, decision.secret))
-            table.work = WORK_CAP
             self._send(given if place is None else (place, given))
         except BaseException:
             self._go_back(len(self._entries) - 1)
             raise
         if chance.drawn + table.reveals != shown:
             entry.shown = True
+
+    def play(self, choose: Callable[[Decision], Answer]) -> int:
+        """Answer every decision by `choose` up to the end; returns how many were answered."""
+        count = 0
+        while pending := self._pending:
+            decision = pending[0]
+            if self.record or type(pending) is _Several:
+                self.answer(decision.seat, choose(decision), decision.number)
+                count += 1
+            else:
+                count += self._play_bare(decision, choose)
+        return count
+
+    def _play_bare(self, decision: Decision, choose: Callable[[Decision], Answer]) -> int:
+        """The inner loop of mass simulation: one question after the other until the step is over."""
+        flow, table, count = self._flow, self.table, 0
+        assert flow is not None
+        try:
+            while True:
+                table.work = WORK_CAP
+                given = choose(decision)
+                if decision.shape != "one" or given not in decision.offers:
+                    given = answers.check(decision, given)
+                asked = flow.send(given)
+                count += 1
+                if type(asked) is not Decision:
+                    self._pose(asked)
+                    return count
+                decision = asked
+        except StopIteration as stop:
+            self._run(stop.value)
+        return count + 1
 
     def intervene(self, name: str, /, **args: Plain) -> None:
         """The host changes something. Recorded like an answer, so that a replay stays exact."""
@@ -211,13 +264,16 @@ class Run(Generic[S, O]):
         """Run steps until one asks something or the match is over."""
         table = self.table
         while table.result is None:
-            step, args = (following.step, following.args) if isinstance(following, Then) else (following, ())
+            step, args = (following.step, following.args) if type(following) is Then else (following, ())
             if step is None:
                 raise Divergence(f"{self.game.id}, step {table._step}: returned no next step and no result")
-            table._step = step.__name__
-            table.toil(f"entering step {table._step!r}")
-            self._check_in(args)
-            flow = step(table, *args)
+            table._step = name = step.__name__  # type: ignore[union-attr]
+            table.work -= 1
+            if table.work < 0:
+                raise table.too_much(f"entering step {name!r}")
+            if self.record:
+                self._check_in(args)
+            flow: Flow[Next] = step(table, *args)  # type: ignore[operator]
             try:
                 asked: Asked = next(flow)
             except StopIteration as stop:
@@ -287,7 +343,7 @@ class Run(Generic[S, O]):
 
     def _table_like(self, state: S, mark: Mark) -> Table[S, O]:
         old = self.table
-        chance = Chance(match_key(self.seed, self.entropy), mark)
+        chance = Chance(self._seed, self.entropy, mark)
         return Table(old.game, old.seats, old.options, chance, state)
 
     def _run_again(self, step: str, args: list[Any], todo: Sequence[Entry], *, sure: bool = True) -> None:
@@ -312,9 +368,8 @@ class Run(Generic[S, O]):
             if decision.fingerprint == entry.mark or (not sure and _fits(decision, entry.given)):
                 return decision, place if type(self._pending) is _Several else None
         asked = ", ".join(f"seat {d.seat} {d.prompt}" for d in self._pending) or "nothing"
-        raise Divergence(
-            f"{where}: seat {entry.seat} answered {entry.given!r} to another question than is asked now ({asked})"
-        )
+        what = f"seat {entry.seat} answered {entry.given!r} to another question than is asked now ({asked})"
+        raise Divergence(f"{where}: {what}")
 
 
 class _Several(list[Decision]):
@@ -334,4 +389,4 @@ def decoder_of(game: Game[S, O]) -> msgspec.msgpack.Decoder[tuple[S, Mark, str, 
     if cached is None:
         cached = msgspec.msgpack.Decoder(tuple[game.state, Mark, str, list[Any]])  # type: ignore[name-defined]
         game.__dict__["_decoder"] = cached
-    return cached  # type: ignore[no-any-return]
+    return cached
