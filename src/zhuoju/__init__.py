@@ -16,6 +16,6 @@ from zhuoju.kernel import (
 
 __version__ = "0.1.0"
 __all__ = [
-    "BadOptions", "BadSave", "IllegalAnswer", "Match", "Result", "RulesError", "UnknownGame", "installed", "new",
-    "register", "verify",
+    "BadOptions", "BadSave", "IllegalAnswer", "Match", "Result", "RulesError", "UnknownGame", "installed",
+    "new", "register", "verify",
 ]  # fmt: skip

@@ -31,10 +31,10 @@ def check(root: Node) -> Bounds:
     return _bounds(root)
 
 
-def changed_die(roll: Roll) -> Odds:
-    """The odds of one die after its explosions and rerolls; DiceError if no face is left."""
+def changed_die(roll: Roll, steps: int | None = None) -> Odds:
+    """The odds of one die after its (first) explosions and rerolls; DiceError if no face is left."""
     odds = roll.die.odds()
-    for change in roll.changes:
+    for change in roll.changes[:steps]:
         test = change.test
         if isinstance(change, Explode):
             odds = explode(odds, test.holds if test else None, change.depth)
@@ -62,7 +62,8 @@ def _bounds(node: Node) -> Bounds:
             found = _of_call(node)
     if found.high - found.low >= MAX_OUTCOMES or max(abs(found.low), abs(found.high)) > MAX_NUMBER * 1000:
         raise DiceError(
-            f"results from {found.low} to {found.high} are too far apart; the limit is {MAX_OUTCOMES}", at=node.at
+            f"results from {found.low} to {found.high} are too far apart; the limit is {MAX_OUTCOMES}",
+            at=node.at,
         )
     if found.dice > MAX_ROLLED:
         raise DiceError(f"{found.dice} dice are too many; the limit is {MAX_ROLLED}", at=node.at)

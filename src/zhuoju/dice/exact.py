@@ -1,6 +1,5 @@
 """The exact odds of an expression, within a bound on the work."""
 
-from collections.abc import Callable
 from functools import reduce
 from math import comb
 
@@ -8,11 +7,11 @@ from zhuoju.dice.bounds import MAX_BITS, MAX_WORK, changed_die
 from zhuoju.dice.errors import DiceError
 from zhuoju.dice.expression import RELATIONS, Call, Expression, Negative, Node, Number, Pair, Roll
 from zhuoju.dice.odds import Odds, constant, either, highest, lowest
+from zhuoju.dice.packing import mixture_work, power_work, product_work
 from zhuoju.dice.pools import keep
 from zhuoju.dice.reading import parse
 
 _DIGIT = 30  # bits of a digit of Python's integers
-_KARATSUBA = 70  # digits from which Python multiplies faster than by hand
 
 
 def distribution(expression: Expression | str) -> Odds:
@@ -65,9 +64,9 @@ class _Work:
         bits = die.total.bit_length() * count.high + count.total.bit_length()
         size = count.high * max(abs(die.low), abs(die.high), 1)
         if count.low == count.high:
-            self.spend(size * bits / 8 * min(len(die.counts), 30), bits, roll.at)
+            self.spend(power_work(die.counts, count.low, bits), bits, roll.at)
             return die.times(count.low)
-        self.spend(count.high * size * bits / _DIGIT * min(len(die.counts), 8), bits, roll.at)
+        self.spend(mixture_work(die.counts, count.high, size, bits), bits, roll.at)
         return die.times(count)
 
     def kept(self, roll: Roll, die: Odds, count: Odds) -> Odds:
@@ -114,7 +113,8 @@ class _Work:
         size = sum(len(v.counts) for v in values)
         match call.name:
             case "max" | "min":
-                self.spend(len(values) * (max(v.high for v in values) - min(v.low for v in values)) * bits, bits, call.at)
+                span = max(v.high for v in values) - min(v.low for v in values)
+                self.spend(len(values) * span * (100 + bits), bits, call.at)
                 return reduce(highest if call.name == "max" else lowest, values)
             case "abs":
                 return values[0].map(abs)
@@ -138,15 +138,3 @@ class _Work:
         self.spend(faces * states * (2000 + k * faces * bits / _DIGIT), bits, call.at)
         start = 0 if call.name == "highest" else n - k
         return keep(values, start, start + k)
-
-
-def product_work(a: int, b: int, bits: int) -> float:
-    """About how many nanoseconds the product of two polynomials takes, with coefficients of so many bits."""
-    digits = max(64, bits) / _DIGIT
-    small, large = min(a, b) * digits, max(a, b) * digits
-    if small <= _KARATSUBA:
-        return small * large + 100 * (a + b)
-    return large / small * _KARATSUBA**2 * (small / _KARATSUBA) ** 1.585 + 100 * (a + b)
-
-
-Dialect = Callable[[str], Odds]

@@ -10,6 +10,7 @@ import msgspec
 
 from zhuoju.dice.odds import Odds
 from zhuoju.dice.odds import die as odds_of_die
+from zhuoju.dice.pools import EXPLOSIONS
 
 Relation = Literal[">=", "<=", ">", "<", "=", "!="]
 
@@ -67,7 +68,7 @@ class Explode(msgspec.Struct, frozen=True, tag=True):
     depth: int
 
     def __str__(self) -> str:
-        return f"!{self.test or ''}x{self.depth}"
+        return f"!{self.test or ''}" + ("" if self.depth == EXPLOSIONS else f"x{self.depth}")
 
 
 class Reroll(msgspec.Struct, frozen=True, tag=True):
@@ -181,16 +182,22 @@ def notation(roll: Roll) -> str:
     return f"d{roll.die}{tail}" + (f"c{roll.tally}" if roll.tally else "")
 
 
+def how_many(count: Node, text: str) -> str:
+    """The number of dice as it is written before the `d`."""
+    if not isinstance(count, Number) or count.value < 0:
+        return f"({text})"
+    return "" if count.value == 1 else text
+
+
 def write(node: Node) -> str:
     """The expression as text, with no more brackets than it needs."""
     match node:
         case Number(value):
             return str(value)
         case Roll(count):
-            many = write(count) if isinstance(count, Number) else f"({write(count)})"
-            return many + notation(node)
+            return how_many(count, write(count)) + notation(node)
         case Negative(value):
-            return "-" + bracketed(write(value), strength(value) < 6)
+            return "-" + bracketed(write(value), strength(value) <= 6)
         case Call(name, values, number):
             words = [str(number)] if number else []
             return f"{name}({', '.join(words + [write(v) for v in values])})"

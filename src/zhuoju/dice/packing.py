@@ -12,8 +12,13 @@ from collections.abc import Sequence
 import numpy as np
 
 INT64 = 1 << 63
+_DIGIT = 30  # bits of a digit of Python's integers
+_KARATSUBA = 70  # digits from which Python multiplies faster than by hand
 _WORD = 8  # bytes; the width that struct packs at once
-_NUMPY_FROM, _NUMPY_TO = 24, 4000  # outcomes on the shorter side where NumPy beats the packed product (measured)
+_NUMPY_FROM, _NUMPY_TO = (
+    24,
+    4000,
+)  # outcomes on the shorter side where NumPy beats the packed product (measured)
 _EVEN_FROM = 20  # faces of an ordinary die from which shifting beats a product (measured)
 _RECURRENCE_FROM = 100_000  # bits of a power's packed form from which a recurrence beats it (measured)
 
@@ -86,10 +91,39 @@ def power(counts: Counts, n: int, total: int) -> Counts:
         return unpack(int(pack(counts, width) ** n), size, width)
     if counts.count(counts[0]) == faces:
         return _power_of_even(faces, n, counts[0] ** n)
-    terms = faces - counts.count(0)
-    if terms * 60 < (size * width) ** 0.585:  # Karatsuba's share of the packed product per coefficient
+    if _recurrence_work(counts, n, width * 8) < product_work(size / 2, size / 2, width * 8):
         return _power_by_recurrence(counts, n)
     return unpack(int(pack(counts, width) ** n), size, width)
+
+
+def product_work(a: float, b: float, bits: int) -> float:
+    """About how many nanoseconds the product of two polynomials takes, with coefficients of so many bits."""
+    digits = max(64, bits) / _DIGIT
+    small, large = min(a, b) * digits, max(a, b) * digits
+    if small <= _KARATSUBA:
+        return small * large + 100 * (a + b)
+    return large / small * _KARATSUBA**2 * (small / _KARATSUBA) ** 1.585 + 100 * (a + b)
+
+
+def power_work(counts: Counts, n: int, bits: int) -> float:
+    """About how many nanoseconds `power` takes, with results of so many bits."""
+    size = n * (len(counts) - 1) + 1
+    if counts.count(counts[0]) == len(counts):
+        return size * 4 * (60 + bits / _DIGIT)
+    return min(_recurrence_work(counts, n, bits), 2 * product_work(size / 2, size / 2, bits))
+
+
+def mixture_work(die: Counts, most: int, size: int, bits: int) -> float:
+    """About how many nanoseconds `mixture` takes, with up to `most` dice and `size` results of so many bits."""
+    if die.count(die[0]) == len(die):
+        return 3.0 * most * size * (max(64, bits) / _DIGIT) * len(die).bit_length()
+    return most * product_work(len(die), size / 2, bits)
+
+
+def _recurrence_work(counts: Counts, n: int, bits: int) -> float:
+    """About how many nanoseconds `_power_by_recurrence` takes."""
+    terms = len(counts) - counts.count(0)
+    return n * len(counts) * terms * (100 + bits / _DIGIT)
 
 
 def _power_of_even(faces: int, n: int, factor: int) -> Counts:

@@ -164,7 +164,7 @@ class _Reader:
         if word := self.takes("vs", *RELATIONS):
             left = Pair(word, left, self.margin(), at)
             if self.next.text in ("vs", *RELATIONS):
-                self.fail("one comparison only: brackets or the end")
+                raise DiceError("only one comparison at a time; use brackets", at=self.next.at)
         self.depth -= 1
         return left
 

@@ -1,0 +1,1 @@
+"""Sample games, each as small as it can be and complete."""
