@@ -29,7 +29,7 @@ def draw_of(bag: Mapping[T, int], n: int, *wanted: T) -> Odds:
 
 
 def draw_sum(bag: Mapping[int, int], n: int) -> Odds:
-    """The sum of n draws from a bag of numbers: the key is the number, the value how often it is in the bag."""
+    """The sum of n draws from a bag of numbers, given as how often each number is in the bag."""
     _check(list(bag.values()), n)
     sums: list[dict[int, int]] = [{0: 1}] + [{} for _ in range(n)]
     for number, copies in bag.items():

@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 
 class DiceError(ValueError):
-    """A dice expression that cannot be read, or would be too much work; says where, what and what was near."""
+    """A dice expression that cannot be read or is too much work: where, what, and what was near."""
 
     code = "dice"
 

@@ -98,7 +98,7 @@ def from_odds(odds: Odds) -> Joint[int]:
 
 
 def tally(faces: Iterable[Row], n: int) -> Joint[Row]:
-    """What n dice show in all, when each face is a row of numbers: `tally([(1, 0)] * 3 + [(0, 0)] * 2 + [(0, 1)], 4)`.
+    """What n dice show in all, when each face is a row of numbers such as (swords, crits).
 
     The rows are laid out as places in one long polynomial, whose power is taken like that of any die.
     """

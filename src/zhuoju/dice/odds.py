@@ -148,7 +148,7 @@ class Odds(msgspec.Struct, frozen=True, eq=False):
         return Odds(other - self.high, self.counts[::-1], self.total)
 
     def __mul__(self, other: Odds | int) -> Odds:
-        """The product of two independent rolls, or the outcome times a number (for more dice, see `times`)."""
+        """The product of two independent rolls, or the outcome times a number (more dice: `times`)."""
         if isinstance(other, int):
             return self.map(lambda v: v * other)
         return self.combine(other, mul)
@@ -249,7 +249,7 @@ def _trimmed(low: int, counts: Counts, total: int) -> Odds:
 
 
 def weighted(weights: Mapping[int, int]) -> Odds:
-    """The odds with these counts per outcome; ValueError if there is nothing, a negative count or a huge span."""
+    """The odds with these counts per outcome; ValueError if empty, negative or too wide."""
     present = {v: c for v, c in weights.items() if c}
     if not present:
         raise ValueError("odds need at least one possible outcome")

@@ -102,11 +102,13 @@ def product_work(a: float, b: float, bits: int) -> float:
     small, large = min(a, b) * digits, max(a, b) * digits
     if small <= _KARATSUBA:
         return small * large + 100 * (a + b)
-    return large / small * _KARATSUBA**2 * (small / _KARATSUBA) ** 1.585 + 100 * (a + b)
+    return float(large / small * _KARATSUBA**2 * (small / _KARATSUBA) ** 1.585 + 100 * (a + b))
 
 
 def power_work(counts: Counts, n: int, bits: int) -> float:
     """About how many nanoseconds `power` takes, with results of so many bits."""
+    if n <= 1:
+        return 0.0
     size = n * (len(counts) - 1) + 1
     if counts.count(counts[0]) == len(counts):
         return size * 4 * (60 + bits / _DIGIT)
@@ -114,7 +116,7 @@ def power_work(counts: Counts, n: int, bits: int) -> float:
 
 
 def mixture_work(die: Counts, most: int, size: int, bits: int) -> float:
-    """About how many nanoseconds `mixture` takes, with up to `most` dice and `size` results of so many bits."""
+    """About how many nanoseconds `mixture` takes, with so many dice, results and bits."""
     if die.count(die[0]) == len(die):
         return 3.0 * most * size * (max(64, bits) / _DIGIT) * len(die).bit_length()
     return most * product_work(len(die), size / 2, bits)
@@ -129,7 +131,7 @@ def _recurrence_work(counts: Counts, n: int, bits: int) -> float:
 def _power_of_even(faces: int, n: int, factor: int) -> Counts:
     """factor * (1 + x + ... + x^(faces-1))^n, three products per coefficient.
 
-    F = ((1 - x^s) / (1 - x))^n solves (1-x)(1-x^s) F' = n (1 - s x^(s-1) + (s-1) x^s) F; compare coefficients.
+    F = ((1 - x^s) / (1 - x))^n solves (1-x)(1-x^s) F' = n (1 - s x^(s-1) + (s-1) x^s) F; compare terms.
     """
     size = n * (faces - 1) + 1
     half = (size + 1) // 2
@@ -165,8 +167,8 @@ def _power_by_recurrence(counts: Counts, n: int) -> Counts:
 def mixture(weights: Counts, die: Counts, die_low: int, die_total: int, total: int) -> tuple[int, Counts]:
     """The low end and counts of: roll k dice with weight `weights[k]`, over the common denominator `total`.
 
-    Horner's rule on the packed form, from the greatest number of dice down. Every number of dice is brought to
-    the denominator of the greatest one.
+    Horner's rule on the packed form, from the greatest number of dice down, each brought to the
+    denominator of the greatest one.
     """
     most = len(weights) - 1
     low, lift = (0, die_low) if die_low >= 0 else (most * die_low, 0)

@@ -11,7 +11,7 @@ EXPLOSIONS = 9  # how often a die explodes at most, unless told
 
 
 def explode(die: Odds, again: Callable[[int], bool] | None = None, depth: int = EXPLOSIONS) -> Odds:
-    """A die that is rolled again and added while it passes the test (its highest face), `depth` times at most."""
+    """A die rolled again and added while it passes the test (its highest face), `depth` times at most."""
     top = die.high
     test = again or (lambda face: face == top)
     stay = {v: c for v, c in die.items() if not test(v)}
@@ -77,7 +77,7 @@ def keep(
 
 
 class _Sorting:
-    """Deals the faces to the dice from the greatest down; a state is how many dice of each kind have theirs."""
+    """Deals faces to dice from the greatest down; a state is how many dice of each kind have theirs."""
 
     def __init__(self, kinds: tuple[Odds, ...], numbers: tuple[int, ...], start: int, stop: int) -> None:
         self.kinds = kinds

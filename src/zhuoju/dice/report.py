@@ -75,7 +75,7 @@ def describe(odds: Odds) -> dict[str, Any]:
 
 
 def chart(odds: Odds, width: int = 60, *, rows: int = 40, labels: Mapping[int, str] | None = None) -> str:
-    """A bar per outcome, or per range of outcomes where there are more than `rows`; `width` columns in all."""
+    """A bar per outcome, or per range where there are more than `rows`; `width` columns in all."""
     bars = _bars(odds, rows, labels or {})
     left = max(len(name) for name, _ in bars)
     room = max(4, width - left - len(" 100.00% "))

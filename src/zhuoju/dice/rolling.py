@@ -82,6 +82,7 @@ class _Hand:
         self.chance = chance
         self.of = of
         self.groups: list[DiceGroup] = []
+        self.known: dict[tuple[int, int], Odds] = {}  # the odds of one die, so that many dice ask once
 
     def total(self, node: Node) -> tuple[int, str]:
         """Any node."""
@@ -160,7 +161,7 @@ class _Hand:
         if isinstance(change, Explode):
             return self.exploded(roll, change, done)
         if change.times is None:  # the same odds as rolling on for ever, and it ends
-            value = self.pick(changed_die(roll, done))
+            value = self.pick(self.one(roll, done))
             return value, str(value)
         value, text = self.changed(roll, done - 1)
         for _ in range(change.times):
@@ -172,7 +173,7 @@ class _Hand:
 
     def exploded(self, roll: Roll, change: Explode, done: int) -> tuple[int, str]:
         """One die, rolled on and added up while it explodes."""
-        top = changed_die(roll, done - 1).high if change.test is None else 0
+        top = self.one(roll, done - 1).high if change.test is None else 0
         value, text = self.changed(roll, done - 1)
         total = value
         for _ in range(change.depth):
@@ -182,6 +183,13 @@ class _Hand:
             total += value
             text += f"!{after}"
         return total, text
+
+    def one(self, roll: Roll, steps: int) -> Odds:
+        """The odds of one die after its first explosions and rerolls."""
+        key = (id(roll), steps)
+        if key not in self.known:
+            self.known[key] = changed_die(roll, steps)
+        return self.known[key]
 
     def pick(self, odds: Odds) -> int:
         """One outcome, by its odds."""

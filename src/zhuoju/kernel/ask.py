@@ -7,7 +7,7 @@ while the question waits (several seats at once, or a host's intervention).
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from zhuoju.kernel.decision import DONE, NO, YES, Decision, Seat, Shape, Withheld
+from zhuoju.kernel.decision import DONE, NO, YES, Answer, Decision, Seat, Shape, Withheld
 from zhuoju.kernel.flow import REFRESH, Flow
 
 T = TypeVar("T")
@@ -31,6 +31,7 @@ def _ask(
     why: Why,
     refs: Refs,
     params: dict[str, Any],
+    default: Answer | None,
 ) -> Flow[tuple[Any, Mapping[str, T]]]:
     """Ask, and ask anew as long as the table changes; returns the answer and what was on offer."""
     live = options if callable(options) else None
@@ -38,7 +39,7 @@ def _ask(
     least, most = span(offers)
     if least > most or (not offers and most > 0):
         raise NothingToChoose(f"seat {seat}, {clause or prompt}: there is nothing to choose from")
-    decision = Decision(seat, shape, prompt, offers, least, most, clause, params, refs, why)
+    decision = Decision(seat, shape, prompt, offers, least, most, clause, params, refs, why, default)
     while True:
         answer = yield decision
         if answer is not REFRESH:
@@ -50,7 +51,9 @@ def _ask(
             else:
                 offers = fresh
                 least, most = span(offers)
-                decision = Decision(seat, shape, prompt, offers, least, most, clause, params, refs, why)
+                decision = Decision(
+                    seat, shape, prompt, offers, least, most, clause, params, refs, why, default
+                )
 
 
 def _exactly_one(_: Mapping[str, Any]) -> tuple[int, int]:
@@ -65,18 +68,19 @@ def choose_one(
     clause: str = "",
     why: Why = None,
     refs: Refs = None,
+    default: Answer | None = None,
     **params: Any,
 ) -> Flow[T]:
     """Choose one of these."""
     if callable(options):
         answer, offers = yield from _ask(
-            seat, "one", prompt, options, _exactly_one, clause, why, refs, params
+            seat, "one", prompt, options, _exactly_one, clause, why, refs, params, default
         )
         chosen: T = offers[answer]
         return chosen
     if not options:
         raise NothingToChoose(f"seat {seat}, {clause or prompt}: there is nothing to choose from")
-    decision = Decision(seat, "one", prompt, options, 1, 1, clause, params, refs, why)
+    decision = Decision(seat, "one", prompt, options, 1, 1, clause, params, refs, why, default)
     answer = yield decision
     while answer is REFRESH:
         answer = yield decision
@@ -93,6 +97,7 @@ def choose_some(
     clause: str = "",
     why: Why = None,
     refs: Refs = None,
+    default: Answer | None = None,
     **params: Any,
 ) -> Flow[list[T]]:
     """Choose between `least` and `most` of these (never more than there are), in the order offered."""
@@ -100,7 +105,7 @@ def choose_some(
     def span(offers: Mapping[str, T]) -> tuple[int, int]:
         return min(least, len(offers)), min(most, len(offers))
 
-    answer, offers = yield from _ask(seat, "some", prompt, options, span, clause, why, refs, params)
+    answer, offers = yield from _ask(seat, "some", prompt, options, span, clause, why, refs, params, default)
     return [offers[i] for i in answer]
 
 
@@ -112,10 +117,18 @@ def choose_up_to(
 
 
 def choose_amount(
-    least: int, most: int, seat: Seat, prompt: str, *, clause: str = "", why: Why = None, **params: Any
+    least: int,
+    most: int,
+    seat: Seat,
+    prompt: str,
+    *,
+    clause: str = "",
+    why: Why = None,
+    default: int | None = None,
+    **params: Any,
 ) -> Flow[int]:
     """Choose a whole number from `least` to `most`."""
-    decision = Decision(seat, "amount", prompt, {}, least, most, clause, params, None, why)
+    decision = Decision(seat, "amount", prompt, {}, least, most, clause, params, None, why, default)
     if least > most:
         raise NothingToChoose(f"seat {seat}, {clause or prompt}: no number from {least} to {most}")
     answer: Any = yield decision
@@ -125,14 +138,23 @@ def choose_amount(
 
 
 def choose_order(
-    seat: Seat, prompt: str, options: Offers[T], *, clause: str = "", refs: Refs = None, **params: Any
+    seat: Seat,
+    prompt: str,
+    options: Offers[T],
+    *,
+    clause: str = "",
+    refs: Refs = None,
+    default: list[str] | None = None,
+    **params: Any,
 ) -> Flow[list[T]]:
     """Put all of these in an order."""
 
     def span(offers: Mapping[str, T]) -> tuple[int, int]:
         return len(offers), len(offers)
 
-    answer, offers = yield from _ask(seat, "order", prompt, options, span, clause, None, refs, params)
+    answer, offers = yield from _ask(
+        seat, "order", prompt, options, span, clause, None, refs, params, default
+    )
     return [offers[i] for i in answer]
 
 
@@ -146,6 +168,7 @@ def choose_distribution(
     clause: str = "",
     why: Why = None,
     refs: Refs = None,
+    default: Answer | None = None,
     **params: Any,
 ) -> Flow[list[tuple[T, int]]]:
     """Give out between `least` and `most` in all; each room is a thing and the most it takes."""
@@ -153,7 +176,9 @@ def choose_distribution(
     def span(offers: Mapping[str, tuple[T, int]]) -> tuple[int, int]:
         return least, min(most, sum(room for _, room in offers.values()))
 
-    answer, offers = yield from _ask(seat, "distribute", prompt, rooms, span, clause, why, refs, params)
+    answer, offers = yield from _ask(
+        seat, "distribute", prompt, rooms, span, clause, why, refs, params, default
+    )
     return [(offers[i][0], amount) for i, amount in answer.items()]
 
 
@@ -161,10 +186,16 @@ _YES_NO = {YES: True, NO: False}
 
 
 def choose_yes_no(
-    seat: Seat, prompt: str, *, clause: str = "", refs: Refs = None, **params: Any
+    seat: Seat,
+    prompt: str,
+    *,
+    clause: str = "",
+    refs: Refs = None,
+    default: str | None = None,
+    **params: Any,
 ) -> Flow[bool]:
     """Yes or no."""
-    decision = Decision(seat, "yes_no", prompt, _YES_NO, 1, 1, clause, params, refs)
+    decision = Decision(seat, "yes_no", prompt, _YES_NO, 1, 1, clause, params, refs, None, default)
     answer = yield decision
     while answer is REFRESH:
         answer = yield decision
@@ -180,6 +211,7 @@ def arrange(
     clause: str = "",
     why: Why = None,
     refs: Refs = None,
+    default: Answer | None = None,
     **params: Any,
 ) -> Flow[None]:
     """Make moves one by one, as many as wanted, until done. `moves` says what is possible now."""
@@ -189,7 +221,7 @@ def arrange(
 
     while True:
         answer, offered = yield from _ask(
-            seat, "arrange", prompt, offers, _exactly_one, clause, why, refs, params
+            seat, "arrange", prompt, offers, _exactly_one, clause, why, refs, params, default
         )
         if answer == DONE:
             return

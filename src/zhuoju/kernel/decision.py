@@ -48,6 +48,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
     clause: str = ""
     params: dict[str, Plain] = {}
     withheld: list[Withheld] = []
+    default: Answer | None = None
 
 
 class Decision(Struct, eq=False):
@@ -63,6 +64,7 @@ class Decision(Struct, eq=False):
     params: Mapping[str, Plain] = {}
     refs: Mapping[str, Iterable[str]] | None = None
     why: Callable[[], Iterable[Withheld]] | None = None
+    default: Answer | None = None  # what a timer may answer for an absent player; it spends nothing
     secret: object | None = None  # set while other seats must not learn the answer
     number: int = 0  # names the decision; given by the match
 
@@ -108,4 +110,5 @@ class Decision(Struct, eq=False):
             self.clause,
             dict(self.params),
             self.withheld,
+            self.default,
         )

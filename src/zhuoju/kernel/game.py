@@ -10,10 +10,10 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from zhuoju.kernel.chance import Chance
-from zhuoju.kernel.decision import Plain, Seat
+from zhuoju.kernel.decision import Decision, Plain, Seat
 from zhuoju.kernel.errors import BadOptions, UnknownGame, nearest
 from zhuoju.kernel.flow import Step
-from zhuoju.kernel.table import Table
+from zhuoju.kernel.table import Result, Table
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741
@@ -42,6 +42,8 @@ class Game(Generic[S, O]):
     listeners: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     interventions: Mapping[str, Callable[..., None]] = field(default_factory=dict)
     evaluate: Callable[[S, Seat], float] | None = None  # how well a seat stands, for bots
+    hints: Callable[[S, Decision], Mapping[str, float]] | None = None  # weights of options, for bots
+    statistics: Callable[[S, Result], Mapping[str, Any]] | None = None  # of a finished match, for the lab
     census: Callable[[S], Mapping[str, int]] | None = None  # what must be conserved
     content: Callable[[], bytes] | None = None  # everything the rules read from packs
     texts: Callable[[], Mapping[str, Mapping[str, str]]] | None = None  # language -> key -> sentence

@@ -81,7 +81,9 @@ class Match(Run[S, O]):
         start = self._checkpoints[-1]
         state, mark, step, args = self._unpack(start)
         copy: Match[S, O] = self._like(self._table_like(state, mark), start, log)
+        copy.record = False  # its checkpoint is there already
         copy._run_again(step, args, self._entries.since(start.entries))
+        copy.record = True
         return copy
 
     def _like(self, table: Table[S, O], start: Checkpoint, log: bool) -> "Match[S, O]":
@@ -92,7 +94,7 @@ class Match(Run[S, O]):
             entries, events = self._entries.branch(start.entries), self._events.branch(start.events)
             copy._sit(table, entries, events, list(self._checkpoints), start.asked)
         else:
-            copy._sit(table, Log(base_len=start.entries), Log(base_len=start.events), [], start.asked)
+            copy._sit(table, Log(base_len=start.entries), Log(base_len=start.events), [start], start.asked)
             table.events = None
         return copy
 
@@ -119,12 +121,18 @@ class Match(Run[S, O]):
     def perspective(self, seat: Seat, number: int | None = None) -> Perspective:
         """What this seat's bot may work with when it answers a decision."""
         decision, _ = self._find(seat, number)
-        return Perspective(seat, decision, lambda: self.view(seat), lambda salt: self.dealt_anew(seat, salt))
+        return Perspective(
+            seat,
+            decision,
+            lambda: self.view(seat),
+            lambda salt, record: self.dealt_anew(seat, salt, record=record),
+        )
 
-    def dealt_anew(self, seat: Seat, salt: Seed) -> "Match[S, O]":
+    def dealt_anew(self, seat: Seat, salt: Seed, *, record: bool = True) -> "Match[S, O]":
         """A position this seat cannot tell from the true one: hidden things dealt anew, other chance ahead.
 
         Answers of others that the seat may not know yet are left out, so those seats are still to answer.
+        With `record` off it is quicker, but can only be played on.
         """
         open_tokens = [d.secret for d in self._pending if d.secret is not None]
         left_out = [i for i, s, token in self._secrets if s != seat and token in open_tokens]
@@ -135,6 +143,7 @@ class Match(Run[S, O]):
         for attempt in range(TRIES):
             state, mark, step, args = self._unpack(start)
             world = self._world(seat, seed_bytes(f"{salt!r}/{attempt}"), start, state, mark)
+            world.record = record
             try:
                 world._run_again(step, args, todo, sure=False)
             except Divergence:
@@ -149,7 +158,7 @@ class Match(Run[S, O]):
         table = self._table_like(state, mark)
         table.chance.fork(match_key(salt, ("ahead",)), self.table.chance.positions)
         world = self._like(table, start, log=False)
-        world.stride = 1
+        world.stride, world._checkpoints = 1, []
         return world
 
     # Saving

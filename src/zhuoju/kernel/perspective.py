@@ -20,7 +20,7 @@ class Perspective:
         seat: Seat,
         decision: Decision,
         view: Callable[[], Any],
-        world: "Callable[[Seed], Match[Any, Any]]",
+        world: "Callable[[Seed, bool], Match[Any, Any]]",
     ) -> None:
         self.seat = seat
         self.decision = decision
@@ -32,6 +32,9 @@ class Perspective:
         """What the seat sees."""
         return self._view()
 
-    def world(self, salt: Seed) -> "Match[Any, Any]":
-        """A match that could be the true one for all this seat knows; another salt, another world."""
-        return self._world(salt)
+    def world(self, salt: Seed, *, record: bool = True) -> "Match[Any, Any]":
+        """A match that could be the true one for all this seat knows; another salt, another world.
+
+        With `record` off it is quicker, but can only be played on: not cloned, not undone.
+        """
+        return self._world(salt, record)

@@ -33,21 +33,20 @@ def window(
 ) -> Flow[None]:
     """A named place where seats may react, in this order, until all have passed in a row.
 
-    `offers(seat)` says what the seat could do now; None skips the seat without asking. With `reopen` off
-    every seat is asked once.
+    After a reaction the asking starts again with the first seat. `offers(seat)` says what the seat could do
+    now; None skips it without asking. With `reopen` off every seat is asked once.
     """
     order = list(seats)
-    passed = 0
     turn = 0
-    while order and passed < len(order):
-        seat = order[turn % len(order)]
+    while turn < len(order):
+        seat = order[turn]
         turn += 1
         m.toil(f"the window {place!r}")
         reactions = offers(seat)
-        reaction: Reaction | None = None
-        if reactions is not None:
-            options: dict[str, Reaction | None] = {**reactions, PASS: None}
-            reaction = yield from choose_one(seat, place, options, clause=clause)
+        if reactions is None:
+            continue
+        options: dict[str, Reaction | None] = {**reactions, PASS: None}
+        reaction = yield from choose_one(seat, place, options, clause=clause, default=PASS)
         if reaction is not None:
             yield from reaction()
-        passed = 0 if reaction is not None and reopen else passed + 1
+            turn = 0 if reopen else turn

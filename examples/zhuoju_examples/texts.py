@@ -1,0 +1,2 @@
+def texts(game: str) -> dict[str, dict[str, str]]:
+    return {}
