@@ -2,20 +2,23 @@
 
 LEDUC-1  Two jacks, two queens, two kings. Each seat gets one card face down, a third one waits for round 2.
 LEDUC-2  One seat, drawn at random, pays the small blind of 1 and acts first; the other pays 2.
-LEDUC-3  Act in turn: fold; check when level; call when behind; raise, which is to match and add 2 (in round 2:
-         4). At most two raises a round, both seats together.
+LEDUC-3  Act in turn: fold; check when level; call when behind; raise, which is to match and add 2 (4 in
+         round 2). At most two raises a round, both seats together.
 LEDUC-4  A round is over when both have agreed: by calling or checking, or by raising and being called.
 LEDUC-5  For round 2 the third card is shown. Whoever did not act last acts first.
 LEDUC-6  Who folds loses their chips. After round 2 a pair with the shown card wins, else the higher card;
          equal cards split the pot.
 """
 
+from itertools import permutations, product
+
 from msgspec import Struct
-from zhuoju_examples.texts import texts
 
 from zhuoju.kernel import Chance, Flow, Game, NoOptions, Plain, Seat, Table, Withheld, choose_one
+from zhuoju_examples.texts import texts
 
 RANKS = {"card:J1": 11, "card:J2": 11, "card:Q1": 12, "card:Q2": 12, "card:K1": 13, "card:K2": 13}
+DEALS = list(product(permutations(RANKS, 3), (0, 1)))  # two hands, the third card, the small blind
 RAISES = 2
 MAY_RAISE = {act: act for act in ("call", "raise", "fold")}, {act: act for act in ("check", "raise", "fold")}
 NO_RAISE = {act: act for act in ("call", "fold")}, {act: act for act in ("check", "fold")}
@@ -24,7 +27,6 @@ NO_RAISE = {act: act for act in ("call", "fold")}, {act: act for act in ("check"
 class Hand(Struct):
     """The cards, the chips each seat has put in, and whose turn it is."""
 
-    deck: list[str]  # face down, never used
     cards: list[str]  # each seen by its owner
     board: str  # face down until round 2
     chips: list[int]
@@ -36,12 +38,10 @@ class Hand(Struct):
 Poker = Table[Hand, NoOptions]
 
 
-def setup(seats: int, options: NoOptions, chance: Chance) -> Hand:
+def setup(_seats: int, _options: NoOptions, chance: Chance) -> Hand:
     """LEDUC-1, LEDUC-2"""
-    deck = list(RANKS)
-    mine, theirs, board = [chance.draw(deck, of="deal") for _ in range(3)]
-    small = chance.below(2, of="deal")
-    return Hand(deck, [mine, theirs], board, [2, 1] if small else [1, 2], small)
+    (mine, theirs, board), small = chance.pick(DEALS, of="deal")
+    return Hand([mine, theirs], board, [2, 1] if small else [1, 2], small)
 
 
 def hand(m: Poker) -> Flow[None]:
@@ -115,11 +115,10 @@ def redeal(now: Hand, then: Hand, seat: Seat, chance: Chance) -> None:
     then.cards[1 - seat] = unseen.pop()
     if not now.shown:
         then.board = unseen.pop()
-    then.deck = unseen
 
 
 def evaluate(s: Hand, seat: Seat) -> float:
-    """How well a seat stands, from -1 to 1: its card, better with a pair, worth more the more is in the pot."""
+    """How well a seat stands, from -1 to 1: its card, better paired, the more the fuller the pot."""
     rank = RANKS[s.cards[seat]]
     pair = s.shown and rank == RANKS[s.board]
     return (1.0 if pair else (rank - 12) * 0.6) * s.chips[1 - seat] / 14
@@ -135,6 +134,6 @@ GAME = Game(
     view=view,
     redeal=redeal,
     evaluate=evaluate,
-    census=lambda s: {card: [*s.deck, *s.cards, s.board].count(card) for card in RANKS},
+    census=lambda s: {card: [*s.cards, s.board].count(card) for card in RANKS},
     texts=lambda: texts("leduc"),
 )

@@ -6,58 +6,74 @@ TTT-3  Whoever has three marks in a line wins. When no cell is free, nobody does
 """
 
 from msgspec import Struct
+
+from zhuoju.kernel import Chance, Flow, Game, NoOptions, Plain, Seat, Table, choose_one
 from zhuoju_examples.texts import texts
 
-from zhuoju.kernel import Chance, Flow, Game, NoOptions, Seat, Table, choose_one
-
-FREE = -1
-CELLS = [f"cell:{i}" for i in range(9)]
-LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
-THROUGH = [[line for line in LINES if cell in line] for cell in range(9)]
+CELLS = {f"cell:{i}": 1 << i for i in range(9)}  # one bit a cell
+ALL = {cell: cell for cell in CELLS}
+LINES = [
+    0b000000111,
+    0b000111000,
+    0b111000000,
+    0b001001001,
+    0b010010010,
+    0b100100100,
+    0b100010001,
+    0b001010100,
+]
+WON = frozenset(marks for marks in range(512) if any(marks & line == line for line in LINES))
 
 
 class Board(Struct):
-    """Who marked each cell, and whose turn it is."""
+    """The free cells, those each seat has marked (one bit a cell), and whose turn it is."""
 
-    cells: list[int]
+    free: dict[str, str]
+    marks: list[int]
     turn: Seat = 0
 
 
 Play = Table[Board, NoOptions]
 
 
-def setup(seats: int, options: NoOptions, chance: Chance) -> Board:
+def setup(_seats: int, _options: NoOptions, _chance: Chance) -> Board:
     """TTT-1"""
-    return Board([FREE] * 9)
+    return Board(dict(ALL), [0, 0])
 
 
 def play(m: Play) -> Flow[None]:
     """TTT-2, TTT-3"""
     board = m.state
-    cells = board.cells
-    free = {CELLS[i]: i for i in range(9) if cells[i] == FREE}
+    marks = board.marks
+    free = board.free
     while free:
         seat = board.turn
         cell = yield from choose_one(seat, "play.cell", free, clause="TTT-2")
-        cells[cell] = seat
-        del free[CELLS[cell]]
-        m.tell("marked", seat=seat, cell=CELLS[cell])
-        for a, b, c in THROUGH[cell]:  # only a line through the new mark can be complete
-            if cells[a] == cells[b] == cells[c]:
-                return m.end([seat], outcome="outcome.line")
+        del free[cell]
+        mine = marks[seat] = marks[seat] | CELLS[cell]
+        m.tell("marked", seat=seat, cell=cell)
+        if mine in WON:
+            return m.end([seat], outcome="outcome.line")
         board.turn = 1 - seat
     return m.end([], outcome="outcome.draw")
 
 
+def view(board: Board, _: Seat | None) -> dict[str, Plain]:
+    """All is open: who marked each cell (-1: nobody), and whose turn it is."""
+    mine, theirs = board.marks
+    cells = [0 if mine & bit else 1 if theirs & bit else -1 for bit in CELLS.values()]
+    return {"cells": cells, "turn": board.turn}
+
+
 def evaluate(board: Board, seat: Seat) -> float:
     """How well a seat stands, from -1 to 1: lines it can still complete, the fuller the better."""
+    mine, theirs = board.marks[seat], board.marks[1 - seat]
+    if mine in WON or theirs in WON:
+        return 1.0 if mine in WON else -1.0
     worth = 0
     for line in LINES:
-        marks = [board.cells[cell] for cell in line]
-        mine, theirs = marks.count(seat), marks.count(1 - seat)
-        if mine == 3 or theirs == 3:
-            return 1.0 if mine else -1.0
-        worth += (0 if theirs else mine * mine) - (0 if mine else theirs * theirs)
+        worth += 0 if theirs & line else (mine & line).bit_count() ** 2
+        worth -= 0 if mine & line else (theirs & line).bit_count() ** 2
     return worth / 36
 
 
@@ -68,7 +84,7 @@ GAME = Game(
     seats=range(2, 3),
     setup=setup,
     first=play,
-    view=lambda board, seat: board,
+    view=view,
     evaluate=evaluate,
     texts=lambda: texts("tictactoe"),
 )

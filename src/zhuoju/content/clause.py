@@ -23,7 +23,7 @@ Form = Literal["constant", "word", "call", "math", "compare", "logic", "either_o
 class Value:
     """A checked argument: a constant, or something worked out when the clause is reached."""
 
-    __slots__ = ("args", "ask", "can", "constant", "form", "get", "name", "sort", "term", "vocabulary")
+    __slots__ = ("args", "ask", "can", "constant", "form", "get", "given", "name", "sort", "term")
 
     def __init__(
         self,
@@ -35,6 +35,7 @@ class Value:
         args: Mapping[str, Any] | None = None,
         constant: Any = None,
         term: "Term[..., Any] | None" = None,
+        given: frozenset[str] = frozenset(),
         ask: Ask | None = None,
         can: Do | None = None,
     ) -> None:
@@ -45,6 +46,7 @@ class Value:
         self.args: Mapping[str, Any] = args or {}
         self.constant = constant
         self.term = term
+        self.given = given
         self.ask = ask  # set where a player is asked on the way
         self.can = can  # set where it may turn out that there is nothing to choose
 
@@ -57,7 +59,17 @@ class Value:
         return repr(self.constant) if self.known else f"<{self.form} {self.name}>"
 
 
-class _Deferred:
+def fixed(value: Any) -> Get:
+    """Gives back this, whatever the table."""
+    return lambda _m, _ctx: value
+
+
+def constant(value: Any, sort: Any) -> Value:
+    """Always the same."""
+    return Value("constant", sort, fixed(value), constant=value)
+
+
+class Deferred:
     """Something in a clause that the game works out when it likes: `amount(m, ctx)`."""
 
     __slots__ = ("source", "value")
@@ -70,7 +82,7 @@ class _Deferred:
         return f"{type(self).__name__}({self.source!r})"
 
 
-class Amount(_Deferred):
+class Amount(Deferred):
     """A whole number, worked out whenever the game asks."""
 
     __slots__ = ()
@@ -85,7 +97,7 @@ class Amount(_Deferred):
         return self.value.constant if self.value.known else None
 
 
-class Condition(_Deferred):
+class Condition(Deferred):
     """Yes or no, worked out whenever the game asks."""
 
     __slots__ = ()
@@ -98,8 +110,8 @@ class Condition(_Deferred):
 class Effect:
     """A clause, or several put together.
 
-    `verb` is the verb's name, or one of `sequence`, `either`, `may`, `if_you_do`, `when`. `args` holds a verb's
-    arguments by name, constants as plain Python values; `parts` holds the clauses this one is put together from.
+    `verb` is the verb's name, or one of `sequence`, `either`, `may`, `if_you_do`, `when`. `args` holds a
+    verb's arguments by name, constants as plain Python values; `parts` the clauses it is put together from.
     """
 
     __slots__ = ("args", "can", "condition", "do", "given", "parts", "run", "source", "term", "value", "verb")
@@ -144,9 +156,9 @@ class Effect:
     @property
     def static(self) -> bool:
         """Whether it is a statement to be read, not something to be performed."""
-        return self.term is not None and self.term.role == "static" or (
-            self.verb == "sequence" and bool(self.parts) and all(part.static for part in self.parts)
-        )
+        if self.term is not None:
+            return self.term.role == "static"
+        return self.verb == "sequence" and bool(self.parts) and all(part.static for part in self.parts)
 
     @property
     def always(self) -> bool:

@@ -1,8 +1,8 @@
 """Strict YAML: plain data with the place of everything in it, and nothing that surprises.
 
 No anchors, aliases, tags, merge keys, second documents or duplicate keys. Plain scalars are whole numbers,
-decimals, `true`, `false` and `null`; everything else is text, so `no`, `1_000`, `0x1f`, `12:30` and dates stay
-what was written.
+decimals, `true`, `false` and `null`; everything else is text, so `no`, `1_000`, `0x1f`, `12:30` and dates
+stay what was written.
 """
 
 import re
@@ -81,9 +81,11 @@ class Document:
             index = max(0, index - room - 1)
         return Mark(span.line + 1, span.column + 1)
 
-    def problem(self, place: Place, what: str, hint: str = "", *, entry: str = "", index: int = 0) -> Problem:
+    def problem(
+        self, place: Place, what: str, hint: str = "", *, entry: str = "", key: bool = False
+    ) -> Problem:
         """A mistake at this place."""
-        line, column = self.at(place, index)
+        line, column = self.at(place, key=key)
         return Problem(self.file, line, column, entry, what, hint)
 
 
@@ -222,7 +224,7 @@ class _Builder:
     def begin_map(self, event: Any) -> None:
         self.begin(event, {})
 
-    def end(self, event: Any) -> None:
+    def end(self, _event: Any) -> None:
         self.stack.pop()
 
     def run(self) -> None:

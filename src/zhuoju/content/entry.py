@@ -1,8 +1,11 @@
 """What every entry of a pack has: an id, a name in each language, and, rarely, a text of its own."""
 
-from typing import Annotated
+from collections.abc import Iterator
+from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+from zhuoju.content.clause import Deferred, Effect
 
 LANGUAGES = ("zh-Hans", "zh-Hant", "en")
 WRITTEN = ("zh-Hans", "en")  # zh-Hant is derived
@@ -31,3 +34,43 @@ class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: Id
     name: Wording
     text: Wording | None = None  # instead of the text rendered from the clauses
+
+
+def effects_of(thing: Any) -> Iterator[Effect]:
+    """Every effect written in an entry, in the order of its fields."""
+    return (found for found in _found(thing) if isinstance(found, Effect))
+
+
+def deferred_of(thing: Any) -> Iterator[Deferred]:
+    """Every condition and amount in an entry: those written as fields, and those inside its effects."""
+    for found in _found(thing):
+        if isinstance(found, Deferred):
+            yield found
+        else:
+            yield from _conditions(found)
+
+
+def _conditions(effect: Effect) -> Iterator[Deferred]:
+    if effect.condition is not None:
+        yield effect.condition
+    for part in (*effect.parts, *(a for a in effect.args.values() if isinstance(a, Effect))):
+        yield from _conditions(part)
+
+
+def _found(thing: Any) -> Iterator[Effect | Deferred]:
+    if isinstance(thing, Effect | Deferred):
+        yield thing
+    elif isinstance(thing, Struct):
+        for name in thing.__struct_fields__:
+            yield from _found(getattr(thing, name))
+    elif isinstance(thing, list | tuple):
+        for item in thing:
+            yield from _found(item)
+    elif isinstance(thing, dict):
+        for item in thing.values():
+            yield from _found(item)
+
+
+def clauses_of(entry: Any) -> list[Effect]:
+    """Every clause with a verb in an entry, in the order written; text overrides count them from 0."""
+    return [clause for effect in effects_of(entry) for clause in effect]

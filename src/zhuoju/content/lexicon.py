@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, update_wrapper
 from typing import Any, Generic, Literal, ParamSpec, TypeVar, overload
 
+from zhuoju.content.clause import Value, constant
 from zhuoju.content.signature import Signature, signature_of
 
 P = ParamSpec("P")
@@ -33,8 +34,8 @@ class Term(Generic[P, R]):
     def can(self, question: Q) -> Q:
         """Registers what says whether this could be carried out now.
 
-        It takes the table, the context, and by name those parameters it wants to know; a parameter that a player
-        has still to choose comes as None.
+        It takes the table, the context, and by name those parameters it wants to know; a parameter that a
+        player has still to choose comes as None.
         """
         self.can_function = question
         names = question.__code__.co_varnames[: question.__code__.co_argcount]
@@ -49,6 +50,12 @@ class Term(Generic[P, R]):
         if unknown:
             raise TypeError(f"{self.name}.can: `{self.name}` has no parameter `{unknown[0]}`")
         return found
+
+    @cached_property
+    def defaults(self) -> dict[str, Value]:
+        """What stands for each parameter that a clause does not give."""
+        params = self.signature.params.values()
+        return {p.name: constant(p.default, None) for p in params if not p.needed and not p.many}
 
 
 class Vocabulary:
@@ -86,7 +93,7 @@ class Lexicon:
     @overload
     def verb(self, function: Callable[P, R], /) -> Term[P, R]: ...
     @overload
-    def verb(self, *, card: str) -> Callable[[Callable[P, R]], Term[P, R]]: ...
+    def verb(self, function: None = None, /, *, card: str) -> Callable[[Callable[P, R]], Term[P, R]]: ...
     def verb(self, function: Callable[..., Any] | None = None, /, *, card: str = "") -> Any:
         """Registers a verb `(m, ctx, *params) -> Flow[None | bool]`; False means it could not be carried out.
 

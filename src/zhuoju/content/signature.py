@@ -9,7 +9,9 @@ from msgspec import Meta
 
 from zhuoju.content.clause import Amount, Condition, Effect
 
-Kind = Literal["number", "truth", "text", "word", "effect", "condition", "amount", "several", "thing"]
+Kind = Literal[
+    "number", "truth", "text", "word", "effect", "condition", "amount", "several", "thing", "nothing"
+]
 
 
 class Word(NamedTuple):
@@ -45,6 +47,7 @@ _SAID: dict[str, str] = {
     "text": "a text in quotes",
     "effect": "an effect",
     "several": "a list in [ ]",
+    "nothing": "nothing",
 }
 
 
@@ -100,7 +103,9 @@ def signature_of(function: Callable[..., Any], *, table: bool) -> Signature:
 def wants_of(hint: Any) -> tuple[Want, ...]:
     """The sorts of argument that a type annotation lets through."""
     if get_origin(hint) in (Union, types.UnionType):
-        return tuple(want for part in get_args(hint) if part is not type(None) for want in wants_of(part))
+        return tuple(want for part in get_args(hint) for want in wants_of(part))
+    if hint is type(None):
+        return (Want("nothing"),)
     if get_origin(hint) is Annotated:
         base, *marks = get_args(hint)
         return tuple(_marked(want, marks) for want in wants_of(base))
@@ -128,27 +133,41 @@ def _marked(want: Want, marks: list[Any]) -> Want:
         if isinstance(mark, Word):
             want = want._replace(kind="word", vocabulary=mark.vocabulary)
         elif isinstance(mark, Meta) and want.kind in ("number", "amount"):
-            least = mark.ge if mark.ge is not None else None if mark.gt is None else mark.gt + 1
-            most = mark.le if mark.le is not None else None if mark.lt is None else mark.lt - 1
+            least = _first(mark.ge, None if mark.gt is None else mark.gt + 1)
+            most = _first(mark.le, None if mark.lt is None else mark.lt - 1)
             want = want._replace(least=least, most=most)
     return want
 
 
-def fits(have: Any, want: Any) -> bool:
-    """Whether a thing of one type may stand where another is wanted."""
-    if get_origin(have) in (Union, types.UnionType):
-        return all(fits(part, want) for part in get_args(have))
-    if get_origin(have) is Annotated:
-        return fits(get_args(have)[0], want)
-    if have == want or want is Any:
+def _first(*bounds: float | None) -> int | None:
+    return next((int(bound) for bound in bounds if bound is not None), None)
+
+
+def fits(have: Any, wants: tuple[Want, ...]) -> bool:
+    """Whether a thing of this type may stand where these are wanted."""
+    return all(any(_fits(got, want) for want in wants) for got in wants_of(have))
+
+
+def _fits(got: Want, want: Want) -> bool:
+    if got.kind == want.kind == "word":
+        same = got.vocabulary == want.vocabulary
+        return same and (bool(want.vocabulary) or all(word in want.words for word in got.words))
+    if want.kind != "thing" or got.kind == "nothing":
+        return want.kind == got.kind != "thing"
+    have, into = got.type, want.type
+    if have == into or into is Any:
         return True
-    return isinstance(have, type) and isinstance(want, type) and issubclass(have, want)
+    return isinstance(have, type) and isinstance(into, type) and issubclass(have, into)
 
 
 def type_name(of: Any) -> str:
     """How a type is called in a message."""
     if get_origin(of) in (Union, types.UnionType):
         return " or ".join(type_name(part) for part in get_args(of))
+    if get_origin(of) in (Annotated, Literal):
+        return "word"
     if get_origin(of) in (list, tuple):
         return f"list of {type_name(get_args(of)[0])}"
+    if of in (int, bool, str):
+        return {int: "number", bool: "condition", str: "text"}[of]
     return str(getattr(of, "__name__", of)).lower()

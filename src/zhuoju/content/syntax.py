@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 MOST_CHARACTERS = 1000
@@ -21,6 +21,7 @@ _ALLOWED: tuple[type[ast.AST], ...] = (
     ast.BoolOp, ast.And, ast.Or,
     ast.Compare, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq,
 )  # fmt: skip
+_LEAVES = (ast.Name, ast.operator, ast.cmpop, ast.unaryop, ast.boolop, ast.expr_context)
 _CALLED = {
     "Lambda": "a lambda",
     "ListComp": "a comprehension",
@@ -117,10 +118,8 @@ def _if(text: str, masked: str, start: int) -> If:
     otherwise: Tree | None = None
     if other:
         again = re.compile(r"\s*if\b").match(masked, other.end())
-        if again:
-            otherwise = _if(text, masked, other.end())
-        else:
-            otherwise = _expression(text, other.end(), len(text))
+        at = other.end()
+        otherwise = _if(text, masked, at) if again else _expression(text, at, len(text))
     return If(test, body, otherwise, start, len(text))
 
 
@@ -136,32 +135,21 @@ def _expression(text: str, start: int, end: int) -> ast.expr:
         raise Wrong(index, f"this cannot be read: {error.msg}") from None
     except (ValueError, RecursionError, MemoryError):
         raise Wrong(start, "this cannot be read") from None
-    if text.isascii():
-        index_of = _ascii
-    else:
-        raw = ("(" + " " * start + piece).encode("utf-8", "surrogatepass")
-
-        def index_of(column: int) -> int:
-            return len(raw[:column].decode("utf-8", "ignore")) - 1
-
-    _check(tree, index_of)
+    raw = b"" if text.isascii() else ("(" + " " * start + piece).encode("utf-8", "surrogatepass")
+    _check(tree, lambda column: (len(raw[:column].decode("utf-8", "ignore")) if raw else column) - 1)
     return tree
 
 
-def _ascii(column: int) -> int:
-    return column - 1
-
-
-def _check(tree: ast.expr, index_of: "type[int] | object") -> None:
+def _check(tree: ast.expr, index_of: Callable[[int], int]) -> None:
     """Nothing but what the language has, and not too much of it; turns columns into positions."""
-    assert callable(index_of)
     nodes = 0
-    for node, depth in _walk(tree):
+    waiting: list[tuple[ast.AST, int, int]] = [(tree, 0, 0)]
+    while waiting:
+        node, depth, where = waiting.pop()
         nodes += 1
-        if hasattr(node, "col_offset"):
-            node.col_offset = index_of(node.col_offset)
-            node.end_col_offset = index_of(node.end_col_offset)  # type: ignore[attr-defined]
-        where: int = getattr(node, "col_offset", getattr(tree, "col_offset", 0))
+        if isinstance(node, ast.expr | ast.keyword):
+            where = node.col_offset = index_of(node.col_offset)
+            node.end_col_offset = index_of(node.end_col_offset or 0)
         if not isinstance(node, _ALLOWED):
             kind = type(node).__name__
             raise Wrong(where, f"{_CALLED.get(kind, f'`{kind}`')} is not part of the language")
@@ -169,6 +157,8 @@ def _check(tree: ast.expr, index_of: "type[int] | object") -> None:
             raise Wrong(where, "this clause is too long or lies too deep")
         if isinstance(node, ast.Constant):
             _constant(node, where)
+        elif not isinstance(node, _LEAVES):
+            waiting.extend([(child, depth + 1, where) for child in ast.iter_child_nodes(node)])
 
 
 def _constant(node: ast.Constant, where: int) -> None:
@@ -177,11 +167,3 @@ def _constant(node: ast.Constant, where: int) -> None:
         raise Wrong(where, f"`{value!r}` is not part of the language")
     if type(value) is int and value > MOST_NUMBER:
         raise Wrong(where, f"numbers go up to {MOST_NUMBER}")
-
-
-def _walk(tree: ast.AST) -> Iterator[tuple[ast.AST, int]]:
-    waiting: list[tuple[ast.AST, int]] = [(tree, 0)]
-    while waiting:
-        node, depth = waiting.pop()
-        yield node, depth
-        waiting.extend((child, depth + 1) for child in ast.iter_child_nodes(node))

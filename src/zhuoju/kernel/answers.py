@@ -155,6 +155,7 @@ def _shares(rooms: list[tuple[str, int]], total: int) -> Iterator[dict[str, int]
             yield {}
         return
     (name, most), rest = rooms[0], rooms[1:]
-    for amount in range(min(most, total), -1, -1):
+    least = max(0, total - sum(room for _, room in rest))  # what the others cannot take
+    for amount in range(min(most, total), least - 1, -1):
         for others in _shares(rest, total - amount):
             yield {name: amount, **others} if amount else others

@@ -36,9 +36,7 @@ def _ask(
     """Ask, and ask anew as long as the table changes; returns the answer and what was on offer."""
     live = options if callable(options) else None
     offers: Mapping[str, T] = live() if live else options  # type: ignore[assignment]
-    least, most = span(offers)
-    if least > most or (not offers and most > 0):
-        raise NothingToChoose(f"seat {seat}, {clause or prompt}: there is nothing to choose from")
+    least, most = _span_of(offers, span, seat, clause or prompt)
     decision = Decision(seat, shape, prompt, offers, least, most, clause, params, refs, why, default)
     while True:
         answer = yield decision
@@ -50,10 +48,20 @@ def _ask(
                 decision.offers = offers = fresh
             else:
                 offers = fresh
-                least, most = span(offers)
+                least, most = _span_of(offers, span, seat, clause or prompt)
                 decision = Decision(
                     seat, shape, prompt, offers, least, most, clause, params, refs, why, default
                 )
+
+
+def _span_of(
+    offers: Mapping[str, T], span: Callable[[Mapping[str, T]], tuple[int, int]], seat: Seat, what: str
+) -> tuple[int, int]:
+    """How few and how many may be chosen; a question must have an answer."""
+    least, most = span(offers)
+    if least > most or (not offers and most > 0):
+        raise NothingToChoose(f"seat {seat}, {what}: there is nothing to choose from")
+    return least, most
 
 
 def _exactly_one(_: Mapping[str, Any]) -> tuple[int, int]:
@@ -72,7 +80,7 @@ def choose_one(
     **params: Any,
 ) -> Flow[T]:
     """Choose one of these."""
-    if callable(options):
+    if type(options) is not dict and callable(options):
         answer, offers = yield from _ask(
             seat, "one", prompt, options, _exactly_one, clause, why, refs, params, default
         )

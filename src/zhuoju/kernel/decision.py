@@ -14,7 +14,15 @@ Answer = str | int | bool | list[str] | dict[str, int]
 YES, NO, DONE = "yes", "no", "done"
 
 
-_PROMPTS: dict[str, int] = {}  # the checksums of prompt keys, worked out once
+class _Checksums(dict[str, int]):
+    """The checksums of prompt keys, each worked out once."""
+
+    def __missing__(self, prompt: str) -> int:
+        found = self[prompt] = crc32(prompt.encode())
+        return found
+
+
+_PROMPTS = _Checksums()
 _SHAPES = {shape: crc32(shape.encode()) for shape in get_args(Shape)}
 
 
@@ -80,10 +88,10 @@ class Decision(Struct, eq=False):
         return [Option(i, self.pointing_at(i), caps[i][1] if caps else None) for i in self.offers]
 
     def pointing_at(self, option: str) -> tuple[str, ...]:
-        """The refs an option concerns: given by the rule, or the id itself where it is a ref."""
+        """The refs an option concerns: given by the rule, or those words of its id that are refs."""
         if self.refs is not None and option in self.refs:
             return tuple(self.refs[option])
-        return (option,) if ":" in option else ()
+        return tuple(word for word in option.split() if ":" in word)
 
     @property
     def withheld(self) -> list[Withheld]:
@@ -92,10 +100,11 @@ class Decision(Struct, eq=False):
 
     @property
     def fingerprint(self) -> int:
-        """Stands for the question; a re-run that asks anything else has another one."""
-        start = _PROMPTS.get(self.prompt) or _PROMPTS.setdefault(self.prompt, crc32(self.prompt.encode()))
-        start ^= self.seat << 24 ^ self.least << 12 ^ self.most ^ _SHAPES[self.shape]
-        return crc32("\x1f".join(self.offers).encode(), start & 0xFFFFFFFF)
+        """Stands for what a seat is asked; a re-run that asks it anything else has another one."""
+        start = _PROMPTS[self.prompt]
+        if self.shape != "one":
+            start = (start ^ self.least << 12 ^ self.most ^ _SHAPES[self.shape]) & 0xFFFFFFFF
+        return crc32("\x1f".join(self.offers).encode(), start)
 
     def question(self) -> Question:
         """This decision as plain data."""

@@ -59,7 +59,10 @@ class Game(Generic[S, O]):
     def _steps(self) -> dict[str, Step]:
         cached: dict[str, Step] | None = self.__dict__.get("_steps_by_name")
         if cached is None:
-            cached = {step.__name__: step for step in (self.first, *self.steps)}
+            cached = {}
+            for step in (self.first, *self.steps):
+                if cached.setdefault(step.__name__, step) is not step:
+                    raise ValueError(f"{self.id}: two steps are named {step.__name__!r}; saves need names")
             self.__dict__["_steps_by_name"] = cached
         return cached
 
@@ -72,11 +75,19 @@ class Game(Generic[S, O]):
             cached = self.__dict__["_content_hash"] = blake2b(raw, digest_size=16).hexdigest()
         return cached
 
+    @property
+    def _required(self) -> list[str]:
+        cached: list[str] | None = self.__dict__.get("_required_options")
+        if cached is None:
+            fields = msgspec.structs.fields(self.options)  # type: ignore[arg-type]
+            cached = self.__dict__["_required_options"] = [f.name for f in fields if f.required]
+        return cached
+
     def read_options(self, seats: int, given: Mapping[str, Plain] | None) -> O:
         """Options as the game's own Struct, or BadOptions saying what is wrong and what is known."""
         if seats not in self.seats:
             raise BadOptions(f"{self.id}: {seats} seats; it takes {self.seats[0]} to {self.seats[-1]}")
-        if not given and not self.check_options:
+        if not given and not self.check_options and not self._required:
             return self.options()
         known = [f.name for f in msgspec.structs.fields(self.options)]  # type: ignore[arg-type]
         for name in given or {}:
@@ -131,7 +142,10 @@ def find(game: str) -> Game[Any, Any]:
     if game not in _REGISTERED:
         for point in entry_points(group="zhuoju.games"):
             if point.name == game:
-                register(point.load())
+                loaded = point.load()
+                if loaded.id != game:
+                    raise UnknownGame(f"the entry point {game!r} gives the game {loaded.id!r}")
+                register(loaded)
                 break
         else:
             known = installed()

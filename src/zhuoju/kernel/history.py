@@ -30,37 +30,39 @@ class Checkpoint(Struct, array_like=True):
     packed: bytes  # state, chance, step and its arguments
 
 
-class Log(Generic[T]):
+class Log(Struct, Generic[T]):
     """A list that only grows. A branch shares its past instead of copying it."""
 
-    __slots__ = ("_base", "_base_len", "own")
-
-    def __init__(self, own: list[T] | None = None, base: list[T] | None = None, base_len: int = 0) -> None:
-        self.own = own if own is not None else []
-        self._base = base
-        self._base_len = base_len
+    own: list[T] = []
+    base: list[T] | None = None
+    base_len: int = 0
 
     def __len__(self) -> int:
-        return self._base_len + len(self.own)
+        return self.base_len + len(self.own)
 
     def all(self) -> list[T]:
         """Everything, first to last."""
-        return self.own if self._base is None else self._base[: self._base_len] + self.own
+        return self.own if self.base is None else self.base[: self.base_len] + self.own
 
     def since(self, start: int) -> list[T]:
         """Everything from a number on."""
-        if start >= self._base_len:
-            return self.own[start - self._base_len :]
-        return self.all()[start:]
+        if start >= self.base_len:
+            return self.own[start - self.base_len :]
+        return self.own if self.base is None else self.all()[start:]
 
     def branch(self, length: int) -> "Log[T]":
         """A log with the same first entries. What either appends later, the other does not see."""
-        if length < self._base_len or self._base is None:
-            return Log(base=self._base if self._base is not None else self.own, base_len=length)
-        return Log(self.own[: length - self._base_len], self._base, self._base_len)
+        base, base_len = self.base, self.base_len
+        if base is None and not base_len:
+            return Log(base=self.own, base_len=length)
+        if base is not None and length < base_len:
+            return Log(base=base, base_len=length)
+        return Log(self.own[: length - base_len], base, base_len)
 
     def cut(self, length: int) -> "Log[T]":
         """The first entries as a log of their own, so that branches taken before stay whole."""
+        if self.base is None:
+            return Log(self.own[: length - self.base_len], None, self.base_len)
         return Log(self.all()[:length])
 
 

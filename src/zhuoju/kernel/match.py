@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from zhuoju.kernel import save
 from zhuoju.kernel.chance import Chance, Mark, Seed, match_key, seed_bytes
 from zhuoju.kernel.decision import Plain, Seat
-from zhuoju.kernel.errors import BadSave, Divergence, IllegalAnswer
-from zhuoju.kernel.event import Event
+from zhuoju.kernel.errors import BadSave, Divergence, IllegalAnswer, RulesError
+from zhuoju.kernel.flow import Step
 from zhuoju.kernel.game import Game, find
 from zhuoju.kernel.history import HOST, Checkpoint, Entry, Log
 from zhuoju.kernel.perspective import Perspective
@@ -60,7 +61,8 @@ class Match(Run[S, O]):
             offer = self.take_back(seat)
             if offer is None:
                 raise IllegalAnswer(f"seat {seat}: there is nothing to take back")
-            lacking = [s for s in offer.consent if s not in tuple(consent)]
+            agreed = tuple(consent)
+            lacking = [s for s in offer.consent if s not in agreed]
             if lacking and not host:
                 raise IllegalAnswer(f"seat {seat}: taking back needs the consent of seats {lacking}")
             count = offer.answers
@@ -71,6 +73,7 @@ class Match(Run[S, O]):
             self._go_back(length)
         else:  # a loaded save holds one checkpoint only: run the whole match again
             again = self.replay(length)
+            again.stride = self.stride
             for name in Run.__slots__:
                 setattr(self, name, getattr(again, name))
 
@@ -78,7 +81,7 @@ class Match(Run[S, O]):
 
     def clone(self, *, log: bool = True) -> "Match[S, O]":
         """The same position as a match of its own. With `log` off it starts without history or events."""
-        start = self._checkpoints[-1]
+        start = self._latest()
         state, mark, step, args = self._unpack(start)
         copy: Match[S, O] = self._like(self._table_like(state, mark), start, log)
         copy.record = False  # its checkpoint is there already
@@ -90,11 +93,12 @@ class Match(Run[S, O]):
         copy: Match[S, O] = object.__new__(type(self))
         copy._seed, copy.entropy = self._seed, self.entropy
         copy.given_options, copy.stride, copy.record = self.given_options, self.stride, True
-        if log and self.table.events is not None:
+        if log:
             entries, events = self._entries.branch(start.entries), self._events.branch(start.events)
             copy._sit(table, entries, events, list(self._checkpoints), start.asked)
         else:
             copy._sit(table, Log(base_len=start.entries), Log(base_len=start.events), [start], start.asked)
+        if not log or self.table.events is None:
             table.events = None
         return copy
 
@@ -128,21 +132,27 @@ class Match(Run[S, O]):
             lambda salt, record: self.dealt_anew(seat, salt, record=record),
         )
 
-    def dealt_anew(self, seat: Seat, salt: Seed, *, record: bool = True) -> "Match[S, O]":
+    def dealt_anew(self, seat: Seat, salt: Seed, *, record: bool = True, log: bool = False) -> "Match[S, O]":
         """A position this seat cannot tell from the true one: hidden things dealt anew, other chance ahead.
 
         Answers of others that the seat may not know yet are left out, so those seats are still to answer.
-        With `record` off it is quicker, but can only be played on.
+        With `record` off it is quicker, but can only be played on. With `log` it has a past as well: what was
+        told before this step, and then what would have been told in that world.
         """
         open_tokens = [d.secret for d in self._pending if d.secret is not None]
         left_out = [i for i, s, token in self._secrets if s != seat and token in open_tokens]
-        start = self._checkpoints[-1]
+        start = self._latest()
         todo = [
             e for i, e in enumerate(self._entries.since(start.entries), start.entries) if i not in left_out
         ]
+        todo, unforced = _without_forced(todo, self.table.chance.forced)
         for attempt in range(TRIES):
             state, mark, step, args = self._unpack(start)
-            world = self._world(seat, seed_bytes(f"{salt!r}/{attempt}"), start, state, mark)
+            for of, count in unforced.items():
+                drawn = mark[1].pop(of)[:-count]
+                if drawn:
+                    mark[1][of] = drawn
+            world = self._world(seat, seed_bytes(f"{salt!r}/{attempt}"), start, state, mark, log)
             world.record = record
             try:
                 world._run_again(step, args, todo, sure=False)
@@ -151,13 +161,15 @@ class Match(Run[S, O]):
             return world
         raise Divergence(f"{self.game.id}, seat {seat}: no dealing of the hidden things fits what was played")
 
-    def _world(self, seat: Seat, salt: bytes, start: Checkpoint, state: S, mark: Mark) -> "Match[S, O]":
+    def _world(
+        self, seat: Seat, salt: bytes, start: Checkpoint, state: S, mark: Mark, log: bool
+    ) -> "Match[S, O]":
         """The start of the step with hidden things dealt anew and, from now on, other chance."""
         if self.game.redeal:
             self.game.redeal(self.table.state, state, seat, Chance(salt, ("redeal",)))
         table = self._table_like(state, mark)
         table.chance.fork(match_key(salt, ("ahead",)), self.table.chance.positions)
-        world = self._like(table, start, log=False)
+        world = self._like(table, start, log)
         world.stride, world._checkpoints = 1, []
         return world
 
@@ -179,17 +191,76 @@ class Match(Run[S, O]):
         match.given_options, match.stride, match.record = kept.options, 1, True
         chance = Chance(kept.seed)
         match.table = Table(game, kept.seats, options, chance, None)
-        state, mark, step, args = match._unpack(kept.checkpoint)
+        try:
+            match._resume(kept)
+        except RulesError:
+            raise
+        except Exception as wrong:  # a forged save can make rules do anything
+            raise BadSave(f"this save cannot be gone on with: {type(wrong).__name__}: {wrong}") from wrong
+        return match
+
+    def _resume(self, kept: save.Save) -> None:
+        """Take up the position that a save holds."""
         start = kept.checkpoint
         before = start.entries - kept.dropped
-        todo = kept.entries[before:]
-        if kept.dropped:
-            entries, events = Log[Entry](base_len=start.entries), Log[Event](base_len=start.events)
-        else:
-            entries, events = Log(kept.entries[:before]), Log(kept.events)
-        match._sit(match._table_like(state, mark), entries, events, [], start.asked)
-        match._run_again(step, args, todo)
+        untold = start.events - len(kept.events)
+        if not 0 <= before <= len(kept.entries) or untold < 0:
+            raise BadSave("this save contradicts itself: its last step is not in its record")
+        state, mark, step, args = self._unpack(start)
+        entries = Log(kept.entries[:before], base_len=kept.dropped)
+        events = Log(kept.events, base_len=untold)
+        self._sit(self._table_like(state, mark), entries, events, [], start.asked)
+        self._run_again(step, args, kept.entries[before:])
+
+    @classmethod
+    def at(
+        cls,
+        game: Game[S, O],
+        seats: int,
+        state: S,
+        step: str | Step,
+        *,
+        args: Sequence[Plain] = (),
+        options: Mapping[str, Plain] | None = None,
+        seed: Seed = 0,
+        forced: Mapping[str, Sequence[int]] | None = None,
+    ) -> "Match[S, O]":
+        """A match that begins in the middle: this state, at the start of this step, run to a decision.
+
+        The state is copied. `forced` are the values that the next draws of a stream give. How the position
+        came about counts as one answer that is not in the record, so such a match cannot be replayed.
+        """
+        match: Match[S, O] = object.__new__(cls)
+        match._seed, match.entropy = seed, ()
+        match.given_options, match.stride, match.record = dict(options or {}), 1, True
+        chance = Chance(seed)
+        for of, values in (forced or {}).items():
+            chance.force(values, of)
+        match.table = Table(game, seats, game.read_options(seats, options), chance, state)
+        name = step if isinstance(step, str) else step.__name__
+        packed = msgspec.msgpack.encode((state, chance.mark(), name, tuple(args)))
+        start = Checkpoint(1, 0, 0, packed)
+        copied, mark, name, plain = match._unpack(start)
+        match._sit(match._table_like(copied, mark), Log(base_len=1), Log(), [], 0)
+        match._run_again(name, plain, [])
         return match
+
+
+def _without_forced(todo: list[Entry], ahead: Mapping[str, list[int]]) -> tuple[list[Entry], dict[str, int]]:
+    """The record without forced values that nobody has drawn yet, and how many were forced before it."""
+    left = {of: len(values) for of, values in ahead.items()}
+    if not left:
+        return todo, left
+    known: list[Entry] = []
+    for entry in reversed(todo):
+        if entry.seat == HOST and entry.given[0] == "force":
+            of, values = entry.given[1]["of"], entry.given[1]["values"]
+            cut = min(left.get(of, 0), len(values))
+            left[of] = left.get(of, 0) - cut
+            given = ["force", {"of": of, "values": values[: len(values) - cut]}]
+            entry = Entry(HOST, given, entry.mark, entry.shown)
+        known.insert(0, entry)
+    return known, {of: count for of, count in left.items() if count}
 
 
 def new(

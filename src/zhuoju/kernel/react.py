@@ -11,7 +11,7 @@ from zhuoju.kernel.table import Table
 PASS = "pass"  # noqa: S105
 
 Listener = Callable[[Table[Any, Any], Mapping[str, Any]], Flow[None]]
-Reaction = Callable[[], Flow[None]]
+Reaction = Callable[[], Flow[Any]]
 
 
 def occur(m: Table[Any, Any], kind: str, **data: Any) -> Flow[None]:

@@ -8,7 +8,7 @@ import msgspec
 from zhuoju.kernel import answers
 from zhuoju.kernel.chance import Chance, Mark, Seed, commitment, seed_bytes
 from zhuoju.kernel.decision import Answer, Decision, Plain, Seat
-from zhuoju.kernel.errors import Divergence, IllegalAnswer, nearest
+from zhuoju.kernel.errors import BadSave, Divergence, IllegalAnswer, nearest
 from zhuoju.kernel.event import Event, Seen, Streams
 from zhuoju.kernel.flow import REFRESH, Asked, Flow, Next, Then
 from zhuoju.kernel.game import Game
@@ -65,9 +65,10 @@ class Run(Generic[S, O]):
         self.record = record
         read = game.read_options(seats, options)
         chance = Chance(seed, self.entropy)
-        self._sit(Table(game, seats, read, chance, game.setup(seats, read, chance)), Log(), Log(), [], 0)
+        table = Table(game, seats, read, chance, game.setup(seats, read, chance))
+        self._sit(table, Log(), Log(), [], 0)
         if not log:
-            self.table.events = None
+            table.events = None
         self._run(game.first)
 
     def _sit(
@@ -159,7 +160,7 @@ class Run(Generic[S, O]):
             return
         chance = table.chance
         shown = chance.drawn + table.reveals
-        entry = Entry(seat, given, decision.fingerprint)
+        entry = Entry(seat, given, decision.fingerprint + (self._nth(place) if place else 0))
         self._entries.own.append(entry)
         try:
             if decision.secret is not None:
@@ -168,7 +169,7 @@ class Run(Generic[S, O]):
         except BaseException:
             self._go_back(len(self._entries) - 1)
             raise
-        if chance.drawn + table.reveals != shown:
+        if chance.drawn + table.reveals != shown or (decision.secret and self._is_out(decision.secret)):
             entry.shown = True
 
     def play(self, choose: Callable[[Decision], Answer]) -> int:
@@ -176,41 +177,95 @@ class Run(Generic[S, O]):
         count = 0
         while pending := self._pending:
             decision = pending[0]
-            if self.record or type(pending) is _Several:
+            if type(pending) is _Several:
                 self.answer(decision.seat, choose(decision), decision.number)
                 count += 1
+            elif self.record:
+                count += self._play_recorded(decision, choose)
             else:
                 count += self._play_bare(decision, choose)
         return count
+
+    def _play_recorded(self, decision: Decision, choose: Callable[[Decision], Answer]) -> int:
+        """The same as `answer` again and again, as long as one question waits at a time and the step lasts."""
+        flow, table, count = self._flow, self.table, 0
+        chance, own = table.chance, self._entries.own
+        assert flow is not None
+        while True:
+            given = choose(decision)
+            if decision.shape != "one" or given not in decision.offers:
+                given = answers.check(decision, given)
+            table.work = WORK_CAP
+            shown = chance.drawn + table.reveals
+            entry = Entry(decision.seat, given, decision.fingerprint)
+            own.append(entry)
+            count += 1
+            asked: Asked | None = None
+            try:
+                asked = flow.send(given)
+            except StopIteration as stop:
+                self._run_on(stop.value)
+            except BaseException:
+                self._go_back(len(self._entries) - 1)
+                raise
+            if chance.drawn + table.reveals != shown:
+                entry.shown = True
+            if asked is None:
+                return count
+            if type(asked) is not Decision:
+                self._pose(asked)
+                return count
+            self._asked += 1
+            asked.number = self._asked
+            self._pending = [asked]
+            decision = asked
+
+    def _run_on(self, following: Next) -> None:
+        """Go on with the next step; when that fails, take the last answer back."""
+        try:
+            self._run(following)
+        except BaseException:
+            self._go_back(len(self._entries) - 1)
+            raise
 
     def _play_bare(self, decision: Decision, choose: Callable[[Decision], Answer]) -> int:
         """The inner loop of mass simulation: one question after the other until the step is over."""
         flow, table, count = self._flow, self.table, 0
         assert flow is not None
-        try:
-            while True:
-                table.work = WORK_CAP
+        while True:
+            table.work = WORK_CAP
+            try:
                 given = choose(decision)
                 if decision.shape != "one" or given not in decision.offers:
                     given = answers.check(decision, given)
+            except BaseException:
+                self._pose(decision)  # it still waits
+                raise
+            try:
                 asked = flow.send(given)
-                count += 1
-                if type(asked) is not Decision:
-                    self._pose(asked)
-                    return count
-                decision = asked
-        except StopIteration as stop:
-            self._run(stop.value)
-        return count + 1
+            except StopIteration as stop:
+                self._run(stop.value)
+                return count + 1
+            count += 1
+            if type(asked) is not Decision:
+                self._pose(asked)
+                return count
+            decision = asked
 
     def intervene(self, name: str, /, **args: Plain) -> None:
         """The host changes something. Recorded like an answer, so that a replay stays exact."""
         if not self._pending:
             raise IllegalAnswer(f"host, {name}: the match is over")
+        if not self.record:
+            raise IllegalAnswer(f"host, {name}: this match keeps no record, so nobody may intervene")
         known = [*self.game.interventions, "force"]
         if name not in known:
             listed = ", ".join(known)
             raise IllegalAnswer(f"host: no intervention {name!r}; known: {listed}.{nearest(name, known)}")
+        try:
+            args = msgspec.to_builtins(args)
+        except TypeError as wrong:
+            raise IllegalAnswer(f"host, {name}: {wrong}") from None
         self._entries.own.append(Entry(HOST, [name, args], 0, True))
         try:
             self.table.work = WORK_CAP
@@ -252,7 +307,7 @@ class Run(Generic[S, O]):
         """Carry out an intervention and ask anew."""
         table = self.table
         if name == "force":
-            table.chance.force(args["values"], args["of"])
+            _force(table.chance, **args)
         else:
             self.game.interventions[name](table, **args)
         if table.result is not None:
@@ -307,8 +362,8 @@ class Run(Generic[S, O]):
         """At the start of a step: remember how to run it again."""
         checkpoints = self._checkpoints
         recorded = len(self._entries)
-        self._secrets = []
         if checkpoints:
+            self._secrets = []
             last = checkpoints[-1].entries
             if recorded - last < self.stride:
                 if recorded != last:
@@ -350,22 +405,41 @@ class Run(Generic[S, O]):
         """Run a step on recorded answers. `sure`: the questions must be the very same as they were."""
         self._run(Then(self.game.step_named(step), tuple(args)))
         for entry in todo:
-            self._entries.own.append(entry)
             self.table.work = WORK_CAP
             if entry.seat == HOST:
+                self._entries.own.append(entry)
                 self._change(*entry.given)
                 continue
             decision, place = self._match_up(entry, sure)
+            self._entries.own.append(entry)
+            if not sure:  # in another world the same answer answers another question
+                mark = decision.fingerprint + (0 if place is None else self._nth(place))
+                self._entries.own[-1] = Entry(entry.seat, entry.given, mark, entry.shown)
             if decision.secret is not None:
                 self._secrets.append((len(self._entries) - 1, entry.seat, decision.secret))
             self._send(entry.given if place is None else (place, entry.given))
+
+    def _is_out(self, secret: object) -> bool:
+        """Whether all have answered, so that everybody now knows what the others chose."""
+        return all(d.secret is not secret for d in self._pending)
+
+    def _nth(self, place: int) -> int:
+        """How many decisions before this one wait for the same seat: tells twins apart in the record."""
+        seat = self._pending[place].seat
+        return sum(d.seat == seat for d in self._pending[:place])
+
+    def _latest(self) -> Checkpoint:
+        """The start of the step that runs now."""
+        if not self._checkpoints:
+            raise BadSave(f"{self.game.id}: this match keeps no record; it can only be played on")
+        return self._checkpoints[-1]
 
     def _match_up(self, entry: Entry, sure: bool) -> tuple[Decision, int | None]:
         """The waiting decision that a recorded answer belongs to."""
         where = f"{self.game.id}, answer {len(self._entries)}, step {self.table._step}"
         mine = [(p, d) for p, d in enumerate(self._pending) if d.seat == entry.seat]
-        for place, decision in mine:
-            if decision.fingerprint == entry.mark or (not sure and _fits(decision, entry.given)):
+        for nth, (place, decision) in enumerate(mine):
+            if decision.fingerprint + nth == entry.mark or (not sure and _fits(decision, entry.given)):
                 return decision, place if type(self._pending) is _Several else None
         asked = ", ".join(f"seat {d.seat} {d.prompt}" for d in self._pending) or "nothing"
         what = f"seat {entry.seat} answered {entry.given!r} to another question than is asked now ({asked})"
@@ -374,6 +448,10 @@ class Run(Generic[S, O]):
 
 class _Several(list[Decision]):
     """Decisions that wait at the same time; their flow is told which one was answered."""
+
+
+def _force(chance: Chance, *, of: str, values: list[int]) -> None:
+    chance.force(values, of)
 
 
 def _fits(decision: Decision, given: object) -> bool:

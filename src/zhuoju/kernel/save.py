@@ -42,9 +42,11 @@ _decoder = msgspec.msgpack.Decoder(Save)
 
 def pack(match: "Match[Any, Any]", history: bool) -> bytes:
     """A match as sealed bytes."""
-    start = match._checkpoints[-1]
+    start = match._latest()
     entries = match.entries if history else match._entries.since(start.entries)
     dropped = len(match._entries) - len(entries)
+    events = match.events
+    told = events[: start.events - (len(match._events) - len(events))] if history or not dropped else []
     game = match.game
     body = _encode(
         Save(
@@ -58,7 +60,7 @@ def pack(match: "Match[Any, Any]", history: bool) -> bytes:
             entries,
             dropped,
             start,
-            [] if dropped else match.events[: start.events],
+            told,
             match.result,
         )
     )
@@ -74,7 +76,7 @@ def unpack(raw: bytes) -> Save:
         raise BadSave("this save is damaged or was changed: its seal does not fit")
     try:
         return _decoder.decode(body)
-    except msgspec.MsgspecError as wrong:
+    except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
         raise BadSave(f"this save cannot be read: {wrong}") from None
 
 
@@ -98,6 +100,13 @@ class Verdict(Struct, frozen=True):
     problems: list[str]
 
 
+def _position(match: "Match[Any, Any]") -> bytes:
+    """Where a match stands: its state, its chance and what it asks."""
+    positions, forced, _ = match.table.chance.mark()
+    asked = [(d.number, d.seat, d.fingerprint) for d in match.pending]
+    return _encode((match.table.state, sorted(positions.items()), sorted(forced.items()), asked))
+
+
 def verify(raw: bytes, published: str = "") -> Verdict:
     """Run a saved match again from its seed and compare; `published` is the commitment made known before."""
     from zhuoju.kernel.match import Match
@@ -115,10 +124,14 @@ def verify(raw: bytes, published: str = "") -> Verdict:
         again = loaded.replay()
         if again.result != kept.result:
             problems.append(f"the recorded result {kept.result} is not what the rules give: {again.result}")
-        if again.events[: len(kept.events)] != kept.events:
+        if _encode(again.events[: kept.checkpoint.events]) != _encode(kept.events):
             problems.append("the recorded events are not what the rules tell")
-        if _encode(again.table.state) != _encode(loaded.table.state):
+        if _encode(again.entries) != _encode(loaded.entries):
+            problems.append("the recorded answers are not what their replay records")
+        if _position(again) != _position(loaded):
             problems.append("the saved position is not the one that the answers lead to")
     except RulesError as wrong:
         problems.append(str(wrong))
+    except Exception as wrong:  # a forged save can make rules do anything
+        problems.append(f"this match cannot be run again: {type(wrong).__name__}: {wrong}")
     return Verdict(kept.game, len(kept.entries), bound, kept.result, problems)

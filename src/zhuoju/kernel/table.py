@@ -95,5 +95,5 @@ class Table(Generic[S, O]):
         self, winners: Iterable[Seat], *, scores: Iterable[int] = (), outcome: str = "", **more: Any
     ) -> None:
         """The match is over. The step should return nothing after this."""
-        self.result = Result(tuple(winners), tuple(scores), outcome)
-        self.tell("ended", winners=list(self.result.winners), scores=list(self.result.scores), **more)
+        result = self.result = Result(tuple(winners), tuple(scores), outcome)
+        self.tell("ended", winners=list(result.winners), scores=list(result.scores), **more)

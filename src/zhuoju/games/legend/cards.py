@@ -1,9 +1,10 @@
-"""What is printed on the cards of Legend. These Structs are the schema of its packs."""
+"""What is printed on the cards of Legend. These Structs are the schema of its packs (KINDS below)."""
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
+from zhuoju.content import Effect, Entry, Kinds, Wording
 from zhuoju.games.legend.words import (
     AbilityType,
     Area,
@@ -24,38 +25,29 @@ Count = Annotated[int, Meta(ge=1, le=99)]
 Price = Annotated[int, Meta(ge=0, le=99)]
 
 
-class Text(Struct, forbid_unknown_fields=True):
-    """Words in the two languages that are written by hand; the third script is derived."""
-
-    zh: Annotated[str, Meta(min_length=1)] = field(name="zh-Hans")
-    en: Annotated[str, Meta(min_length=1)]
-
-
-class EffectLine(Struct, forbid_unknown_fields=True, kw_only=True):
+class EffectLine(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
     """One effect: type (location) / cost / name / condition: content (LEG-TXT-01)."""
 
     type: EffectType
     at: Location = "ascension"
-    name: Text
+    name: Wording
     cost: dict[Element, Count] = {}
     limit: Limit | None = None  # once per ...
     when: list[Period] = []
     counters: int = 0  # the card must carry at least so many counters
     on: Trigger | None = None
     combat_round: int = 0  # with combat_round_end: only at the end of this round of the hunt
-    do: list[str]  # clauses of the effect language
+    do: Effect  # clauses of the effect language
 
 
-class Printed(Struct, forbid_unknown_fields=True, kw_only=True):
+class Printed(Entry, kw_only=True, frozen=True):
     """What every card has."""
 
-    id: str
-    name: Text
-    flavour: Text | None = None
-    effects: list[EffectLine] = []
+    flavour: Wording | None = None
+    effects: tuple[EffectLine, ...] = ()
 
 
-class Later(Struct, forbid_unknown_fields=True):
+class Later(Struct, forbid_unknown_fields=True, frozen=True):
     """Sells for this much, but not in the turn in which it was bought (LEG-MKT-09)."""
 
     later: Price
@@ -64,7 +56,7 @@ class Later(Struct, forbid_unknown_fields=True):
 SellCode = Price | Later | Literal["half", "never"]
 
 
-class Resource(Printed, kw_only=True, tag_field="card", tag="resource"):
+class Resource(Printed, kw_only=True, frozen=True):
     """A mineral, plant or creature. The number of its elements follows from its grade (LEG-RES-13)."""
 
     deck: Area | Literal["market", "rotten"]
@@ -97,7 +89,7 @@ class Unlock(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
     direct: bool = False  # a creation from the market, put into play out of the pack
 
 
-class Intel(Printed, kw_only=True, tag_field="card", tag="intel"):
+class Intel(Printed, kw_only=True, frozen=True):
     """A card that can be unlocked as an ability."""
 
     deck: Literal["intel", "market", "exclusive"]
@@ -109,30 +101,28 @@ class Intel(Printed, kw_only=True, tag_field="card", tag="intel"):
     sell: SellCode | None = None  # exclusive cards cannot be sold
 
 
-class Event(Printed, kw_only=True, tag_field="card", tag="event"):
+class Event(Printed, kw_only=True, frozen=True):
     """A card that is played from the hand."""
 
     copies: Count = 1
     sell: Price
 
 
-class Character(Struct, forbid_unknown_fields=True, kw_only=True, tag_field="card", tag="character"):
+class Character(Entry, kw_only=True, frozen=True):
     """Whom a player may be, and the five cards that only this character has."""
 
-    id: str
-    name: Text
-    role: Text
-    flavour: Text | None = None
+    role: Wording
+    flavour: Wording | None = None
     gather: Count
     attack: Count
     health: Count
     exclusive: list[str]
 
 
-class Feat(Struct, forbid_unknown_fields=True, kw_only=True):
+class Feat(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
     """One tier of a rule card. Milestones compare, offerings also take (LEG-FEAT-04, 05)."""
 
-    name: Text
+    name: Wording
     forge_marks: int = 0
     creations: int = 0
     trophy_value: int = 0
@@ -147,16 +137,21 @@ class Feat(Struct, forbid_unknown_fields=True, kw_only=True):
     intel: int = 0  # offered: so many with different names
 
 
-class RuleCard(Struct, forbid_unknown_fields=True, kw_only=True, tag_field="card", tag="rule"):
+class RuleCard(Entry, kw_only=True, frozen=True):
     """A path to legend points, for one mode."""
 
-    id: str
-    name: Text
-    flavour: Text | None = None
+    flavour: Wording | None = None
     mode: Literal["quick", "standard"]
     path: Path
     feats: list[Feat]
 
 
 CardFace = Resource | Intel | Event
+KINDS: Kinds = {
+    "resource": Resource,
+    "intel": Intel,
+    "event": Event,
+    "character": Character,
+    "rule": RuleCard,
+}
 Back = Deck | Literal["rotten", "exclusive"]

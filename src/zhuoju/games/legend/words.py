@@ -71,7 +71,8 @@ Flag = Literal[
 Ban = Literal["no_trade", "no_enter_forest"]
 Filter = Literal[
     # kind
-    "mineral", "plant", "creature", "resource", "intel", "intel_or_event", "ability", "card", "slot", "enemy_unit",
+    "mineral", "plant", "creature", "resource", "intel", "intel_or_event", "ability", "card", "slot",
+    "enemy_unit",
     # grade
     "low", "mid_or_better", "high_or_better", "mid_or_worse", "high_or_worse",
     # state

@@ -1,0 +1,35 @@
+"""Saved matches as files."""
+
+from pathlib import Path
+from typing import Any
+
+from zhuoju.cli.failure import Failure
+from zhuoju.kernel import Match, RulesError
+
+
+def read(name: str) -> bytes:
+    """The bytes of a file, or Failure."""
+    try:
+        return Path(name).read_bytes()
+    except OSError as wrong:
+        raise Failure(f"{name}: {wrong.strerror or wrong}") from None
+
+
+def load(name: str) -> Match[Any, Any]:
+    """The match in a file, or Failure naming the file."""
+    raw = read(name)
+    try:
+        return Match.load(raw)
+    except RulesError as wrong:
+        raise Failure(f"{name}: {wrong}") from None
+
+
+def write(path: Path, raw: bytes) -> None:
+    """Write all of it or nothing, so that a crash leaves the older save whole."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        part.write_bytes(raw)
+        part.replace(path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,151 @@
+"""`zhuoju play`: a match in the terminal."""
+
+import secrets
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from zhuoju.cli import asked, files, players
+from zhuoju.cli.failure import Failure
+from zhuoju.cli.language import Words
+from zhuoju.cli.picture import sentence
+from zhuoju.cli.reading import tidy
+from zhuoju.cli.session import Session
+from zhuoju.cli.shelf import every, take
+from zhuoju.cli.speech import Speech
+from zhuoju.cli.terminal import Terminal
+from zhuoju.kernel import Game, Match, new
+
+
+def run(arguments: Namespace) -> int:
+    """Play a game, a saved match, or one chosen from the menu."""
+    terminal = Terminal()
+    say = Words(arguments.lang)
+    if arguments.load:
+        match = files.load(arguments.load)
+        if arguments.game and arguments.game != match.game.id:
+            raise Failure(f"{arguments.load}: this is a match of {match.game.id}, not of {arguments.game}")
+        given = _who(arguments, match.game, match.seats)
+        seed: int | str = "loaded"
+    else:
+        game = take(arguments.game) if arguments.game else _menu(terminal, arguments.lang)
+        if game is None:
+            terminal.show(say("play.bye"), "dim")
+            return 0
+        given = _who(arguments, game, None)
+        chosen = asked.seed(arguments.seed)
+        seed = secrets.randbelow(10**6) if chosen is None else chosen
+        match = new(game, len(given), seed=seed, options=asked.options(game, arguments.option))
+    session = _session(match, given, seed, arguments.lang, terminal)
+    _introduce(session, given, None if arguments.load else seed)
+    try:
+        finished = session.play()
+    finally:  # also when interrupted
+        if arguments.save:
+            _save(session, arguments.save)
+    if not finished:
+        terminal.show(say("play.bye"), "dim")
+    return 0
+
+
+def _who(arguments: Namespace, game: Game[Any, Any], seats: int | None) -> list[str]:
+    """Who sits where, as asked for or as usual."""
+    given = asked.listed(arguments.seats) if arguments.seats else players.default_seats(game)
+    if seats is not None:
+        if not arguments.seats:
+            given = [players.ME, *["greedy"] * (seats - 1)]
+        if len(given) != seats:
+            raise Failure(f"this match has {seats} seats, and --seats names {len(given)}")
+    players.check_count(game, len(given))
+    players.check(given)
+    return given
+
+
+def _session(
+    match: Match[Any, Any], given: list[str], seed: int | str, language: str, terminal: Terminal
+) -> Session:
+    speech = Speech(match.game, language)
+    return Session(match, players.seated(given, seed), speech, terminal)
+
+
+def _introduce(session: Session, given: list[str], seed: int | str | None) -> None:
+    say, speech, terminal = session.say, session.speech, session.terminal
+    terminal.rule(speech.title())
+    if about := speech.about():
+        terminal.show(about, "dim")
+    alone = given.count(players.ME) == 1
+    for seat, who in enumerate(given):
+        called = say("seat.you") if who == players.ME and alone else who if who != players.ME else ""
+        name = speech.seat(seat)
+        terminal.show(sentence(speech, f"{name}  {called}".rstrip(), len(given)))
+    if seed is None:
+        terminal.show(say("play.resumed", answers=len(session.match.entries)), "dim")
+    else:
+        terminal.show(say("play.start", seed=seed), "dim")
+
+
+def _save(session: Session, name: str) -> None:
+    try:
+        files.write(Path(name), session.match.dump())
+    except OSError as wrong:
+        raise Failure(f"{name}: {wrong.strerror or wrong}") from None
+    session.terminal.show(session.say("play.saved", file=name), "green")
+    key = "play.verify" if session.match.result is not None else "play.keep_on"
+    session.terminal.show(session.say(key, file=name), "dim")
+
+
+# The menu
+
+
+def _menu(terminal: Terminal, language: str) -> Game[Any, Any] | None:
+    """Ask which game; None to leave."""
+    say = Words(language)
+    games = every()
+    if not games:
+        raise Failure("no game is installed")
+    terminal.show(say("play.menu"), "bold")
+    terminal.show(_menu_table(games, language))
+    while True:
+        typed = terminal.ask(say("play.menu.ask"))
+        if typed is None or tidy(typed).lower() in ("q", "quit", "exit"):
+            return None
+        game = _picked(games, tidy(typed), language)
+        if game is not None:
+            return game
+        if typed.strip():
+            terminal.show(say("play.menu.unknown", word=typed.strip()), "yellow")
+
+
+def _menu_table(games: list[Game[Any, Any]], language: str) -> Table:
+    say = Words(language)
+    rows = Table.grid(padding=(0, 2))
+    rows.add_column(justify="right", style="bold green")
+    for place, game in enumerate(games, 1):
+        speech = Speech(game, language)
+        rows.add_row(
+            str(place),
+            Text(speech.title(), "bold"),
+            Text(seats_in_words(game, say)),
+            Text(speech.about(), "dim"),
+        )
+    return rows
+
+
+def seats_in_words(game: Game[Any, Any], say: Words) -> str:
+    """How many can play."""
+    fewest, most = game.seats[0], game.seats[-1]
+    key = "seats" if fewest != most else "seat" if fewest == 1 else "exactly"
+    return say(f"play.menu.{key}", fewest=fewest, most=most)
+
+
+def _picked(games: list[Game[Any, Any]], typed: str, language: str) -> Game[Any, Any] | None:
+    if typed.isdecimal():
+        return games[int(typed) - 1] if 1 <= int(typed) <= len(games) else None
+    low = typed.lower()
+    named = [g for g in games if low in (g.id.lower(), Speech(g, language).title().lower())]
+    begun = [g for g in games if low and g.id.lower().startswith(low)]
+    found = named or begun
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,232 @@
+"""A game's keys in words: questions, options, events, reasons, results.
+
+A game's texts map keys to sentences with `{parameters}`. Each thing is looked for under its full key first
+and under its bare key last; what has no text is shown by its key, so a game without texts can be played too.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from zhuoju.cli.language import EN, HANS, HANT, Words, traditional
+from zhuoju.content.template import Said, Template, TemplateError
+from zhuoju.kernel import Decision, Game, Result, Seat, Seen, Withheld
+
+SEATS = frozenset(
+    ("seat", "seats", "by", "player", "players", "winner", "winners", "loser", "whom", "who", "target",
+     "turn", "first", "next", "current", "owner", "dealer", "leader", "keeper", "other", "others", "victim")
+)  # fmt: skip
+"""Parameters and parts of a view whose numbers are seats."""
+
+NAMES = ("name", "id", "card", "kind", "type")  # where a thing in a view carries its key
+THINGS = ("card", "cards", "thing", "things", "term", "terms", "glossary")  # where texts name things
+
+
+def _under(stems: Iterable[str], key: str) -> list[str]:
+    """Where a key may stand in a game's texts, the bare key last."""
+    return [*(f"{stem}.{key}" for stem in stems), key]
+
+
+class Speech:
+    """What a game says, in one language."""
+
+    def __init__(self, game: Game[Any, Any], language: str, names: Iterable[str] = ()) -> None:
+        self.game = game
+        self.say = Words(language)
+        self.texts = texts_of(game, language)
+        self._names = list(names)
+        self._things: dict[str, Mapping[str, Any]] = {}
+        self.uneven: set[str] = set()  # lists in views that do not hold one thing for each seat
+
+    # Names
+
+    def title(self) -> str:
+        """The game's name."""
+        return self._find(f"game.{self.game.id}", "game.name", "name", "title", self.game.id) or self.game.id
+
+    def about(self) -> str:
+        """One line on the game, or nothing."""
+        return self._find("game.about", "about", "game.summary", "summary") or ""
+
+    def seat(self, seat: Seat) -> str:
+        """What a seat is called."""
+        return self._names[seat] if 0 <= seat < len(self._names) else self.say("seat", number=seat + 1)
+
+    def learn(self, view: Any, seats: int, name: str = "") -> None:
+        """Remember the things in a view that carry a ref, so that options naming them can be put in words."""
+        if isinstance(view, Mapping):
+            ref = view.get("ref")
+            if isinstance(ref, str):
+                self._things[ref] = view
+            for key, value in view.items():
+                self.learn(value, seats, key)
+        elif isinstance(view, list | tuple):
+            if len(view) != seats:
+                self.uneven.add(name)
+            for value in view:
+                self.learn(value, seats)
+
+    # Sentences
+
+    def prompt(self, decision: Decision) -> str:
+        """The question."""
+        key = decision.prompt
+        return self._sentence(_under(("prompt", "prompts", "ask"), key), decision.params) or self.plain(key)
+
+    def option(self, decision: Decision, option: str) -> str:
+        """One thing on offer."""
+        stems = ("option", "options", "choice", "choices")
+        keys = [*_under((*stems, "prompt", "prompts"), f"{decision.prompt}.{option}"), *_under(stems, option)]
+        return self._sentence(keys[:-1], decision.params) or self.thing(option)
+
+    def answer(self, decision: Decision, given: Any) -> str:
+        """An answer in words."""
+        if isinstance(given, dict):
+            parts = [f"{self.option(decision, i)} {n}" for i, n in given.items()]
+        elif isinstance(given, list):
+            parts = [self.option(decision, i) for i in given]
+        elif isinstance(given, str):
+            return self.option(decision, given)
+        else:
+            return str(given)
+        return self.say("and").join(parts) or self.say("nothing")
+
+    def event(self, seen: Seen) -> str:
+        """Something that happened; nothing for the end, unless the game has words for it."""
+        kind = seen.kind
+        told = self._sentence(_under(("event", "events", "log"), kind), seen.data)
+        return told or self._generic(seen)
+
+    def reason(self, withheld: Withheld) -> str:
+        """Why something is not on offer."""
+        key = withheld.reason
+        told = self._sentence(_under(("reason", "reasons", "why", "withheld"), key), withheld.params)
+        return (told or self.plain(key)) + (f" [{withheld.clause}]" if withheld.clause else "")
+
+    def result(self, result: Result) -> list[str]:
+        """How a match ended: who won, how, and the scores."""
+        names = [self.seat(s) for s in result.winners]
+        lines = [
+            self.say("result.win", names=self.say("and").join(names)) if names else self.say("result.none")
+        ]
+        if result.outcome:
+            lines.append(self.say("result.outcome", outcome=self.outcome(result.outcome)))
+        scores = enumerate(result.scores)
+        return [*lines, *(self.say("result.score", name=self.seat(s), score=n) for s, n in scores)]
+
+    def outcome(self, key: str) -> str:
+        """How a match came to its end."""
+        keys = _under(("outcome", "outcomes", "result", "results"), key)
+        return self._sentence(keys, {}) or self.plain(key)
+
+    # Values
+
+    def label(self, key: str) -> str:
+        """What a part of a view, or an option of the game, is called."""
+        return self._find(*_under(("view", "views", "label", "labels"), key)) or self.plain(key)
+
+    def setting(self, name: str) -> str:
+        """What a game option means, or nothing."""
+        return self._find(*_under(("setting", "settings", "option", "options"), name)) or ""
+
+    def value(self, name: str, value: Any) -> str:
+        """A parameter or a part of a view, in words."""
+        if isinstance(value, bool):
+            return self.say("yes" if value else "no")
+        if value is None or value == "":
+            return "–"
+        if isinstance(value, int) and name in SEATS:
+            return self.seat(value)
+        if isinstance(value, str):
+            return self._find(f"{name}.{value}", f"{name}s.{value}", f"value.{value}") or self.thing(value)
+        if isinstance(value, Mapping):
+            return self._map(value)
+        if isinstance(value, list | tuple):
+            return self.say("and").join(self.value(name, each) for each in value) or self.say("nothing")
+        return str(value)
+
+    def thing(self, key: str) -> str:
+        """A thing on the table, by its ref or its key."""
+        found = self._find(*_under(THINGS, key))
+        if found and "{" not in found:
+            return found
+        known = self._things.get(key)
+        if known is not None:
+            return self._map(known)
+        if " " in key:  # such as `move card:17 cell:4`
+            head, *parts = key.split()
+            return self._compound(head, parts)
+        head, colon, tail = key.partition(":")
+        if colon and head in ("seat", "player") and tail.isdecimal():
+            return self.seat(int(tail))
+        if colon:
+            return self._compound(head, tail.split(":"))
+        return self.say(key) if key in ("yes", "no", "done", "pass") else self.plain(key)
+
+    def _compound(self, head: str, parts: list[str]) -> str:
+        """A key made of several: by a text with places {0}, {1} ..., or one after the other."""
+        text = self._find(*_under(("option", "options", *THINGS), head))
+        if text and "{" in text:
+            return self._fill(text, {str(place): part for place, part in enumerate(parts)})
+        return " ".join([text or self.plain(head), *map(self.thing, parts)])
+
+    def plain(self, key: str) -> str:
+        """A key that has no text, made readable."""
+        return key.replace("_", " ").strip() or key
+
+    def _map(self, thing: Mapping[str, Any]) -> str:
+        for name in NAMES:
+            key = thing.get(name)
+            if isinstance(key, str):
+                return self._find(*_under((name, *THINGS), key)) or self.plain(key)
+        if set(thing) == {"ref"}:
+            return self.say("hidden")
+        return " ".join(self.value(name, value) for name, value in thing.items() if name != "ref")
+
+    def _generic(self, seen: Seen) -> str:
+        if seen.kind == "ended":  # the result says it
+            return ""
+        parts = [f"{self.label(name)} {self.value(name, value)}" for name, value in seen.data.items()]
+        return f"{self.plain(seen.kind)}: {', '.join(parts)}" if parts else self.plain(seen.kind)
+
+    def _find(self, *keys: str) -> str | None:
+        return next((self.texts[key] for key in keys if key in self.texts), None)
+
+    def _sentence(self, keys: Iterable[str], params: Mapping[str, Any]) -> str | None:
+        source = self._find(*keys)
+        return None if source is None else self._fill(source, params)
+
+    def _fill(self, source: str, params: Mapping[str, Any]) -> str:
+        """A text with its parameters in words; one that is not given stays as it is written."""
+
+        def said(name: str) -> Said:
+            if name not in params:
+                return Said(f"{{{name}}}")
+            value = params[name]
+            number = value if isinstance(value, int) and not isinstance(value, bool) else None
+            return Said(self.value(name, value), number, value if isinstance(value, str) else "")
+
+        template = _template(source)
+        return source if template is None else template.fill(said)
+
+
+@cache
+def _template(source: str) -> Template | None:
+    """A text that was read; None where it is not a template at all."""
+    try:
+        return Template(source)
+    except TemplateError:
+        return None
+
+
+def texts_of(game: Game[Any, Any], language: str) -> Mapping[str, str]:
+    """A game's texts in a language: its own, made from the simplified ones, or the next best."""
+    every = game.texts() if game.texts else {}
+    if language in every:
+        return every[language]
+    if language == HANT and HANS in every:
+        return {key: traditional(text) for key, text in every[HANS].items()}
+    for other in (EN, HANS):
+        if other in every:
+            return every[other]
+    return next(iter(every.values()), {})

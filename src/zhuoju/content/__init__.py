@@ -1,0 +1,45 @@
+"""Content: packs of cards, the checked language of their effects, and their texts in every language."""
+
+from zhuoju.content.audit import (
+    Lonely,
+    lonely_parameters,
+    overridden,
+    own_cards,
+    own_share,
+    unused_terms,
+    unused_verbs,
+)
+from zhuoju.content.catalog import Catalog
+from zhuoju.content.clause import Amount, Condition, Effect, perform, possible
+from zhuoju.content.document import Document, read_document
+from zhuoju.content.entry import LANGUAGES, Entry, Wording, clauses_of, effects_of
+from zhuoju.content.lexicon import Lexicon, Term, Vocabulary
+from zhuoju.content.library import (
+    Library,
+    check_pack,
+    check_report,
+    check_texts,
+    find_library,
+    list_packs,
+    load_packs,
+    register_library,
+)
+from zhuoju.content.pack import Kinds, Pack, PackInfo, Packs, library_hash
+from zhuoju.content.problem import BadPack, Problem
+from zhuoju.content.reader import Reader, read_clause
+from zhuoju.content.schema import pack_schema, schema
+from zhuoju.content.signature import Word
+from zhuoju.content.tables import Tables
+from zhuoju.content.template import Said, Template, TemplateError
+from zhuoju.content.traditional import Traditional
+from zhuoju.content.words import Words
+
+__all__ = [
+    "LANGUAGES", "Amount", "BadPack", "Catalog", "Condition", "Document", "Effect", "Entry", "Kinds",
+    "Lexicon", "Library", "Lonely", "Pack", "PackInfo", "Packs", "Problem", "Reader", "Said", "Tables",
+    "Template", "TemplateError", "Term", "Traditional", "Vocabulary", "Word", "Wording", "Words",
+    "check_pack", "check_report", "check_texts", "clauses_of", "effects_of", "find_library", "library_hash",
+    "list_packs", "load_packs", "lonely_parameters", "overridden", "own_cards", "own_share", "pack_schema",
+    "perform", "possible", "read_clause", "read_document", "register_library", "schema", "unused_terms",
+    "unused_verbs",
+]  # fmt: skip

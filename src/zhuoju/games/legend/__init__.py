@@ -1,0 +1,43 @@
+"""Legend 《传奇之路》, a competitive exploration card game."""
+
+from zhuoju.games.legend import (
+    explore,
+    hunt,
+    library,
+    prep,
+    selectors,
+    setup,
+    statements,
+    turn,
+    verbs,
+    verbs_board,
+    verbs_decks,
+)
+from zhuoju.games.legend.library import LIBRARY
+from zhuoju.games.legend.redeal import redeal
+from zhuoju.games.legend.state import Options, State
+from zhuoju.games.legend.tally import census
+from zhuoju.games.legend.victory import resign
+from zhuoju.games.legend.view import view
+from zhuoju.kernel import Game, steps_in
+
+VOCABULARY = (statements, selectors, verbs, verbs_board, verbs_decks)  # what the packs may say
+library.read()
+
+GAME = Game(
+    id="legend",
+    version=1,
+    state=State,
+    seats=range(1, 5),
+    setup=setup.setup,
+    first=setup.choose_characters,
+    view=view,
+    options=Options,
+    check_options=setup.check_options,
+    steps=steps_in(setup, turn, prep, explore, hunt),
+    redeal=redeal,
+    interventions={"resign": resign},
+    census=census,
+    content=LIBRARY.content,
+    texts=LIBRARY.sentences,
+)

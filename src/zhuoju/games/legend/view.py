@@ -1,0 +1,205 @@
+"""LEG-HID What a seat may see. Built up from nothing; hidden cards show only their back."""
+
+from msgspec import Struct
+
+from zhuoju.games.legend.cards import Back
+from zhuoju.games.legend.library import CARDS
+from zhuoju.games.legend.state import (
+    EXPLORATION_SLOTS,
+    Ability,
+    Banned,
+    Buff,
+    Hunt,
+    Hurt,
+    Marks,
+    Player,
+    Pool,
+    Ref,
+    Roll,
+    State,
+    Turn,
+    card_ref,
+    slot_ref,
+)
+from zhuoju.games.legend.words import DECKS
+from zhuoju.kernel import Seat
+
+NOTHING = Marks()
+
+
+class CardView(Struct, omit_defaults=True):
+    """A card: its back, and its face where the viewer may see it."""
+
+    ref: str
+    back: Back
+    face: str | None = None
+    faceup: bool = False
+    loot: bool = False
+    progress: int = 0
+    wounds: int = 0
+    counters: int = 0
+    peeked_by: list[Seat] = []
+    used: dict[str, int] = {}
+
+
+class SlotView(Struct):
+    """A slot, the top card last."""
+
+    ref: str
+    cards: list[CardView]
+
+
+class AbilityView(Struct, omit_defaults=True):
+    """An unlocked card, its materials, and whether it works."""
+
+    card: CardView
+    materials: list[CardView] = []
+    copied: list[str] = []
+    broken: bool = False
+    disabled: bool = False
+
+
+class PlayerView(Struct, omit_defaults=True):
+    """A player's side of the table."""
+
+    seat: Seat
+    hand: list[CardView]
+    pack: list[CardView]
+    exclusive: list[CardView]
+    rows: list[list[AbilityView | None]]
+    permanent: Pool
+    temporary: Pool
+    character: str = ""
+    gold: int = 0
+    wounds: int = 0
+    dying: bool = False
+    slot: str | None = None
+    next_dice: int = 0
+    forge_marks: int = 0
+    trophy_value: int = 0
+    high_trophies: int = 0
+    feats: dict[str, int] = {}
+    points: int = 0
+    resigned: bool = False
+
+
+class LegendView(Struct, omit_defaults=True):
+    """The table as one seat, or a spectator, sees it."""
+
+    you: Seat | None
+    decks: dict[str, int]
+    discards: dict[str, list[CardView]]
+    rotten: int
+    slots: list[SlotView]
+    players: list[PlayerView]
+    order: list[Seat]
+    rules: list[str]
+    turn: Turn
+    turn_number: int
+    rounds: int
+    looking_at: list[CardView] = []
+    buffs: list[Buff] = []
+    bans: list[Banned] = []
+    roll: Roll | None = None
+    hurt: Hurt | None = None
+    hunt: Hunt | None = None
+    gathering: str | None = None
+    closing: bool = False
+
+
+def view(s: State, seat: Seat | None) -> LegendView:
+    """What this seat (None: a spectator) sees."""
+    return LegendView(
+        you=seat,
+        decks={deck: len(s.decks[deck]) for deck in DECKS},
+        discards={deck: [_open(s, r) for r in s.discards[deck]] for deck in DECKS},
+        rotten=len(s.rotten),
+        slots=[_slot(s, number, cards, seat) for number, cards in enumerate(s.slots)],
+        players=[_player(s, p, own=p.seat == seat) for p in s.players],
+        order=s.order,
+        rules=s.rules,
+        turn=s.turn,
+        turn_number=s.turn_number,
+        rounds=s.rounds,
+        looking_at=[_open(s, r) for r in s.resolving] if s.looker is not None and s.looker == seat else [],
+        buffs=s.buffs,
+        bans=s.bans,
+        roll=s.roll,
+        hurt=s.hurt,
+        hunt=s.hunt,
+        gathering=None if s.gathering is None else card_ref(s.gathering),
+        closing=s.closing,
+    )
+
+
+def _back(s: State, ref: Ref) -> Back:
+    return CARDS[s.faces[ref]].back
+
+
+def _open(s: State, ref: Ref) -> CardView:
+    """A card that the viewer may see."""
+    on_it = s.marks.get(ref, NOTHING)
+    return CardView(
+        card_ref(ref),
+        _back(s, ref),
+        s.faces[ref],
+        on_it.faceup,
+        on_it.loot,
+        on_it.progress,
+        on_it.wounds,
+        on_it.counters,
+        on_it.peeked,
+        s.used.get(ref, {}),
+    )
+
+
+def _hidden(s: State, ref: Ref) -> CardView:
+    """A card of which only the back is seen, and who has peeked at it."""
+    return CardView(card_ref(ref), _back(s, ref), peeked_by=s.marks.get(ref, NOTHING).peeked)
+
+
+def _slot(s: State, number: int, cards: list[Ref], seat: Seat | None) -> SlotView:
+    shown = []
+    for ref in cards:
+        on_it = s.marks.get(ref, NOTHING)
+        known = number >= EXPLORATION_SLOTS or on_it.faceup or (seat is not None and seat in on_it.peeked)
+        shown.append(_open(s, ref) if known else _hidden(s, ref))
+    return SlotView(slot_ref(number), shown)
+
+
+def _player(s: State, p: Player, *, own: bool) -> PlayerView:
+    return PlayerView(
+        seat=p.seat,
+        hand=[_open(s, r) if own or _back(s, r) == "exclusive" else _hidden(s, r) for r in p.hand],
+        pack=[_open(s, r) for r in p.pack],
+        exclusive=[_open(s, r) for r in p.exclusive],
+        rows=_rows(s, p),
+        permanent=p.permanent,
+        temporary=p.temporary,
+        character=p.character,
+        gold=p.gold,
+        wounds=p.wounds,
+        dying=p.dying,
+        slot=None if p.slot is None else slot_ref(p.slot),
+        next_dice=p.next_dice,
+        forge_marks=p.forge_marks,
+        trophy_value=p.trophy_value,
+        high_trophies=p.high_trophies,
+        feats={**p.feats},
+        points=p.points,
+        resigned=p.resigned,
+    )
+
+
+def _rows(s: State, p: Player) -> list[list[AbilityView | None]]:
+    shown: list[list[AbilityView | None]] = []
+    works = True
+    for row, holes in zip(p.rows, p.holes, strict=True):
+        shown.append([None if a is None else _ability(s, a, works) for a in row])
+        works = works and not holes
+    return shown
+
+
+def _ability(s: State, a: Ability, works: bool) -> AbilityView:
+    materials = [_open(s, r) for r in a.materials]
+    return AbilityView(_open(s, a.card), materials, [c.face for c in a.copied], a.broken, not works)

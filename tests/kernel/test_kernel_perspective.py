@@ -1,0 +1,110 @@
+"""What a bot may work with: worlds that its seat cannot tell from the true one."""
+
+from typing import Any
+
+import pytest
+
+from tests.kernel.games import COUNTING, HIGH_CARD, play
+from zhuoju.kernel import IllegalAnswer, Match, choose_one, new
+from zhuoju.testing.case import Dice
+from zhuoju.testing.snapshot import seen, snapshot
+
+
+def middle(answers: int = 7, seed: int = 3) -> Match[Any, Any]:
+    match, dice = new(HIGH_CARD, 3, seed=seed), Dice("middle")
+    for _ in range(answers):
+        dice.step(match)
+    return match
+
+
+def hidden_from(match: Match[Any, Any], seat: int) -> list[int]:
+    state = match.table.state
+    cards = [c.worth for p in state.players if p.seat != seat for c in p.hand]
+    return [*cards, *(c.worth for c in state.deck)]
+
+
+def test_worlds_differ_in_what_is_hidden_and_in_nothing_the_seat_sees() -> None:
+    m = middle()
+    seat = m.pending[0].seat
+    worlds = [m.dealt_anew(seat, salt) for salt in range(8)]
+    assert len({tuple(hidden_from(w, seat)) for w in worlds}) > 2
+    for world in worlds:
+        assert world.view(seat) == m.view(seat)
+        assert sorted(hidden_from(world, seat)) == sorted(hidden_from(m, seat))
+
+
+def test_the_same_salt_is_the_same_world_also_with_its_chance() -> None:
+    m = middle()
+    ends = []
+    for _ in range(2):
+        world, dice = m.dealt_anew(0, "salt"), Dice("end")
+        while world.pending:
+            dice.step(world)
+        ends.append((world.table.state, world.result))
+    assert ends[0] == ends[1]
+
+
+def test_dealing_anew_leaves_the_match_alone_and_the_world_has_no_past() -> None:
+    m = middle()
+    before = snapshot(m)
+    world = m.dealt_anew(1, 1)
+    while world.pending:
+        Dice("x").step(world)
+    assert snapshot(m) == before
+    assert world.events == []
+
+
+def test_a_world_with_its_log_tells_what_the_seat_was_told() -> None:
+    m = middle()
+    for seat in range(3):
+        assert seen(m.dealt_anew(seat, 5, log=True), seat) == seen(m, seat)
+
+
+def test_a_perspective_gives_the_decision_the_view_and_worlds() -> None:
+    m = middle()
+    decision = m.pending[0]
+    mine = m.perspective(decision.seat)
+    assert (mine.seat, mine.decision) == (decision.seat, decision)
+    assert mine.view == m.view(decision.seat)
+    world = mine.world("salt")
+    assert world.table.state == m.dealt_anew(decision.seat, "salt").table.state
+    quick = mine.world("salt", record=False)
+    assert quick.table.state == world.table.state
+    quick.play(Dice("quick").answer)
+    assert quick.result is not None
+
+
+def test_only_a_seat_that_is_asked_has_a_perspective() -> None:
+    with pytest.raises(IllegalAnswer, match="seat 1: not asked now"):
+        new(COUNTING, 2).perspective(1)
+
+
+def test_worlds_can_be_cloned_undone_saved_and_dealt_anew() -> None:
+    world = middle().dealt_anew(0, "salt")
+    state = world.table.state
+    assert world.clone().table.state == state
+    assert Match.load(world.dump()).table.state == state
+    Dice("on").step(world)
+    world.undo()
+    assert world.table.state == state
+    assert world.dealt_anew(0, "other").view(0) == world.view(0)
+
+
+def test_the_dice_ahead_are_not_the_true_ones() -> None:
+    def rolling(m: Any) -> Any:
+        for _ in range(30):
+            yield from choose_one(0, "roll", {"roll": 1})
+            m.state.notes.append(m.chance.roll(1, 100, of="dice")[0])
+        m.end([0])
+
+    m = play(rolling)
+    for _ in range(10):
+        m.answer(0, "roll")
+    world = m.dealt_anew(0, "salt")
+    assert world.table.state.notes == m.table.state.notes
+    m.play(lambda d: "roll")
+    world.play(lambda d: "roll")
+    assert world.table.state.notes[:10] == m.table.state.notes[:10]
+    assert (
+        sum(a == b for a, b in zip(world.table.state.notes[10:], m.table.state.notes[10:], strict=True)) < 4
+    )
