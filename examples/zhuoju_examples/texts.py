@@ -86,8 +86,8 @@ LIGHTHOUSE = {
     "tow.ship": ("拖哪一艘船？", "Which ship is towed?"),
     "storm.brace": ("大风来了！用缆绳护灯吗？", "A gale! Brace the lamp with a rope?"),
     "light.bell": (
-        "敲大钟吗？灯油 -1，雾 -2（现在是 {fog}）",
-        "Ring the great bell? One oil against two of {fog} fog",
+        "敲大钟吗？灯油 -1，雾 -2（现为 {fog}）",
+        "Ring the bell: one oil against two of {fog} fog?",
     ),
     "light.burn": ("今夜烧多少油？灯里还有 {lamp}", "How much oil burns tonight? The lamp holds {lamp}"),
     "light.share": ("把 {beams} 道光分给各船", "Share {beams} beams out among the ships"),
@@ -123,7 +123,7 @@ LIGHTHOUSE = {
     "event.lamp_now": ("灯油：{lamp}", "Lamp: {lamp}"),
     "event.shone": (
         "{amount} 道光照向{ship}，还差 {needs}",
-        "{amount} light on {ship}; it needs {needs} more",
+        "{amount} light on {ship}; {needs} to go",
     ),
     "event.guided": ("{ship}平安入港，共 {guided} 艘", "{ship} is home, {guided} so far"),
     "event.wrecked": ("{ship}触礁，共 {wrecks} 艘", "{ship} is wrecked, {wrecks} so far"),

@@ -102,6 +102,29 @@ def test_a_bot_does_not_see_the_dice_that_the_host_has_forced() -> None:
     assert len(rolls) > 2
 
 
+def test_dice_forced_in_an_earlier_step_stay_hidden_from_bots_until_they_fall() -> None:
+    def turn(m: Notebook) -> Flow[Next]:
+        for _ in range(2):
+            yield from choose_one(0, "roll", {"roll": 1})
+            m.state.notes += m.chance.roll(1, 6, of="dice")
+        return turn
+
+    game = game_of(turn)
+    m = new(game, seed=2)
+    m.intervene("force", of="dice", values=[5, 4, 3, 2, 1])
+    for _ in range(3):
+        m.answer(0, "roll")
+    m.intervene("force", of="dice", values=[0])
+    assert m.table.state.notes == [6, 5, 4]
+    assert m.table.chance.forced == {"dice": [2, 1, 0]}
+    for seat in (0, 1):
+        world = m.dealt_anew(seat, "salt")
+        assert world.table.state.notes == [6, 5, 4]
+        assert not world.table.chance.forced
+        assert not world.clone().table.chance.forced
+    assert m.table.chance.forced == {"dice": [2, 1, 0]}
+
+
 def test_an_intervention_can_end_the_match() -> None:
     m = table()
     m.intervene("break_off")

@@ -8,9 +8,9 @@ from zhuoju.kernel import Chance, Seat, Table
 
 CARDS = {"bell": 6, "flare": 6, "mend": 6, "tow": 6, "rally": 4}
 BAGS = {
-    "calm": {"calm": 8, "fog": 4, "gale": 2, "ship": 8},
+    "calm": {"calm": 8, "fog": 4, "gale": 2, "ship": 9},
     "gale": {"calm": 6, "fog": 5, "gale": 4, "ship": 9},
-    "storm": {"calm": 4, "fog": 6, "gale": 6, "ship": 10},
+    "storm": {"calm": 4, "fog": 7, "gale": 6, "ship": 9},
 }
 HAND, LAMP, FOG, WRECKS, BURN = 4, 12, 10, 3, 4
 
@@ -75,7 +75,8 @@ def setup(seats: int, options: Options, chance: Chance) -> Tower:
     """LIGHT-1"""
     bag = [token for token, count in BAGS[options.difficulty].items() for _ in range(count)]
     deck = [Card("", kind) for kind, count in CARDS.items() for _ in range(count)]
-    s = Tower(keepers=[Keeper(seat, []) for seat in range(seats)], deck=[], bag=bag, goal=2 + options.nights)
+    keepers = [Keeper(seat, []) for seat in range(seats)]
+    s = Tower(keepers=keepers, deck=[], bag=bag, goal=options.nights + 2 * (seats - 1))
     shuffle_in(s, deck, chance)
     for keeper in s.keepers:
         keeper.hand = [s.deck.pop() for _ in range(HAND)]

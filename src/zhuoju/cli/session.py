@@ -199,7 +199,7 @@ class Session:
             words = self.speech.option(decision, option)
             line = Text.assemble((typed.rjust(width), "bold green"), " ")
             line.append_text(sentence(self.speech, words, self.match.seats))
-            if words != self.speech.plain(option.replace(":", " ")):
+            if words.lower() != self.speech.plain(option.replace(":", " ")).lower():
                 line.append(f"  {option}", "dim")
             if decision.shape == "distribute":
                 line.append(f"  {self.say('play.most', most=decision.offers[option][1])}", "dim")

@@ -19,7 +19,7 @@ SEATS = frozenset(
 """Parameters and parts of a view whose numbers are seats."""
 
 NAMES = ("name", "id", "card", "kind", "type")  # where a thing in a view carries its key
-THINGS = ("card", "cards", "thing", "things", "term", "terms", "glossary")  # where texts name things
+THINGS = ("object", "card", "word", "thing", "term", "glossary")  # where texts name things
 
 
 def _under(stems: Iterable[str], key: str) -> list[str]:
@@ -42,11 +42,11 @@ class Speech:
 
     def title(self) -> str:
         """The game's name."""
-        return self._find(f"game.{self.game.id}", "game.name", "name", "title", self.game.id) or self.game.id
+        return self._find("game", "word.game", "game.name", "name", self.game.id) or self.game.id
 
     def about(self) -> str:
         """One line on the game, or nothing."""
-        return self._find("game.about", "about", "game.summary", "summary") or ""
+        return self._find("game.about", "word.game.about", "about") or ""
 
     def seat(self, seat: Seat) -> str:
         """What a seat is called."""
@@ -92,8 +92,10 @@ class Speech:
         return self.say("and").join(parts) or self.say("nothing")
 
     def event(self, seen: Seen) -> str:
-        """Something that happened; nothing for the end, unless the game has words for it."""
+        """Something that happened; nothing for an end that the result tells in full."""
         kind = seen.kind
+        if kind == "ended" and seen.data.keys() <= {"winners", "scores"}:  # the result says it
+            return ""
         told = self._sentence(_under(("event", "events", "log"), kind), seen.data)
         return told or self._generic(seen)
 
@@ -123,11 +125,13 @@ class Speech:
 
     def label(self, key: str) -> str:
         """What a part of a view, or an option of the game, is called."""
-        return self._find(*_under(("view", "views", "label", "labels"), key)) or self.plain(key)
+        return self._find(*_under(("view", "label", "word", "glossary"), key)) or self.plain(key)
 
     def setting(self, name: str) -> str:
         """What a game option means, or nothing."""
-        return self._find(*_under(("setting", "settings", "option", "options"), name)) or ""
+        stems = ("setting", "settings", "option", "options")
+        means = (self._find(*(f"{stem}.{name}{part}" for stem in stems)) for part in ("", ".about"))
+        return "  ".join(filter(None, means))
 
     def value(self, name: str, value: Any) -> str:
         """A parameter or a part of a view, in words."""
@@ -184,8 +188,6 @@ class Speech:
         return " ".join(self.value(name, value) for name, value in thing.items() if name != "ref")
 
     def _generic(self, seen: Seen) -> str:
-        if seen.kind == "ended":  # the result says it
-            return ""
         parts = [f"{self.label(name)} {self.value(name, value)}" for name, value in seen.data.items()]
         return f"{self.plain(seen.kind)}: {', '.join(parts)}" if parts else self.plain(seen.kind)
 

@@ -18,10 +18,11 @@ def check_offers(case: Case) -> None:
     for number, match in case.walk():
         for decision in match.pending:
             dice = case.dice("offers", number, decision.number)
-            tried = possible(decision, 4 * case.answers)
-            tried = [tried[dice.below(len(tried))] for _ in range(case.answers)] if tried else []
+            tried = possible(decision, case.answers + 1)
             if not tried:
                 case.fail("offers", number, f"nothing can be answered to {decision.prompt}")
+            if len(tried) > case.answers:  # too many to try them all
+                tried = [dice.answer(decision) for _ in range(case.answers)]
             if decision.default is not None:
                 tried.append(decision.default)
             for answer in _each_once(tried):

@@ -103,7 +103,7 @@ class Pilot:
         """
         match = self.match
         for choice in choices:
-            by_seat = isinstance(choice, tuple) and len(choice) == 2
+            by_seat = isinstance(choice, tuple) and len(choice) == 2 and isinstance(choice[0], int)
             if not match.pending:
                 raise AssertionError(f"{self.game.id}: the match is over; {choice!r} answers nothing")
             self.answer(choice[1], seat=choice[0]) if by_seat else self.answer(choice)

@@ -21,7 +21,7 @@ from zhuoju.games.legend.state import (
     card_ref,
     slot_ref,
 )
-from zhuoju.games.legend.words import DECKS
+from zhuoju.games.legend.words import DECKS, Path
 from zhuoju.kernel import Seat
 
 NOTHING = Marks()
@@ -78,7 +78,7 @@ class PlayerView(Struct, omit_defaults=True):
     forge_marks: int = 0
     trophy_value: int = 0
     high_trophies: int = 0
-    feats: dict[str, int] = {}
+    feats: dict[Path, int] = {}
     points: int = 0
     resigned: bool = False
 
@@ -185,7 +185,7 @@ def _player(s: State, p: Player, *, own: bool) -> PlayerView:
         forge_marks=p.forge_marks,
         trophy_value=p.trophy_value,
         high_trophies=p.high_trophies,
-        feats={**p.feats},
+        feats=p.feats,
         points=p.points,
         resigned=p.resigned,
     )

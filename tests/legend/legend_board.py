@@ -1,0 +1,136 @@
+"""The pilot of Legend's golden tests: arranges hands, packs, slots and abilities by card id."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from zhuoju.games.legend import GAME
+from zhuoju.games.legend.library import CARDS
+from zhuoju.games.legend.state import SLOTS_PER_AREA, Ability, Marks, Player, Ref, State
+from zhuoju.games.legend.words import AREAS
+from zhuoju.games.legend.zones import abilities
+from zhuoju.testing import Pilot
+
+SWORD, BLANK, CRIT = 1, 4, 6
+
+
+class Board(Pilot):
+    """A table of Legend. Seat 0 is the starting player and has the turn; nothing lies anywhere yet."""
+
+    state: State
+
+    def __init__(self, seats: int = 2, *, step: str, options: Mapping[str, Any] | None = None, seed: int = 0):
+        super().__init__(
+            GAME, seats, step=step, options=options, seed=seed, args=(0,) if step == "begin_turn" else ()
+        )
+        self.state.order = list(range(seats))
+        self.state.turn.seat = 0
+        self.state.turn_number = 1
+        self.state.players[0].turns = 1
+        self.state.turn.phase = {"draw_phase": "draw", "prep_phase": "prep", "end_phase": "end",
+                                 "begin_turn": "start", "start_phase": "start"}.get(step, "action")  # fmt: skip
+        self.state.turn.actions = 2
+
+    def me(self, seat: int = 0) -> Player:
+        """A player's side of the table."""
+        return self.state.players[seat]
+
+    # Arranging
+
+    def find(self, face: str) -> Ref:
+        """Take a copy of this card out of its deck, for a place of the test's choice."""
+        back = CARDS[face].back
+        if back == "rotten":
+            return self.state.rotten.pop()
+        if back == "exclusive":
+            self.state.faces.append(face)
+            return len(self.state.faces) - 1
+        deck = self.state.decks[back]
+        ref = next(r for r in deck if self.state.faces[r] == face)
+        deck.remove(ref)
+        return ref
+
+    def hold(self, seat: int, *faces: str) -> list[Ref]:
+        """Put cards into a hand."""
+        refs = [self.find(face) for face in faces]
+        self.me(seat).hand += refs
+        return refs
+
+    def carry(self, seat: int, *faces: str) -> list[Ref]:
+        """Put cards into a pack."""
+        refs = [self.find(face) for face in faces]
+        self.me(seat).pack += refs
+        return refs
+
+    def unlock(
+        self, seat: int, *faces: str, materials: Mapping[str, tuple[str, ...]] | None = None
+    ) -> list[Ref]:
+        """Put abilities into the lowest row with room (their own row if that is higher), with materials by card."""
+        refs = []
+        for face in faces:
+            ability = Ability(self.find(face), [self.find(x) for x in (materials or {}).get(face, ())])
+            row = next(r for r in self.me(seat).rows if None in r)
+            row[row.index(None)] = ability
+            refs.append(ability.card)
+        return refs
+
+    def fill_rows(self, seat: int, *rows: tuple[str, ...]) -> None:
+        """Put abilities into the low, mid and high row, each as given."""
+        for number, faces in enumerate(rows):
+            for place, face in enumerate(faces):
+                self.me(seat).rows[number][place] = Ability(self.find(face))
+
+    def lay(self, area: str, number: int, *faces: str, faceup: bool = True) -> list[Ref]:
+        """Put cards into a slot (1 to 5, or 1 to 6 of the market), the last on top."""
+        refs = [self.find(face) for face in faces]
+        slot = self.slot(area, number)
+        self.state.slots[slot] += refs
+        if faceup and area != "market":
+            for ref in refs:
+                self.marks(ref).faceup = True
+        return refs
+
+    def slot(self, area: str, number: int) -> int:
+        """The number of a slot, counted over all areas."""
+        return [*AREAS, "market"].index(area) * SLOTS_PER_AREA + number - 1
+
+    def marks(self, ref: Ref) -> Any:
+        """What lies on a card."""
+        return self.state.marks.setdefault(ref, Marks())
+
+    def stand(self, seat: int, area: str, number: int) -> None:
+        """Put a player into a slot, in the middle of an action."""
+        self.me(seat).slot = self.slot(area, number)
+        self.state.turn.in_action = True
+        self.state.action_number = max(1, self.state.action_number)
+
+    def elements(self, seat: int, **counts: int) -> None:
+        """Give ready permanent elements."""
+        for element, count in counts.items():
+            self.me(seat).permanent.ready[element] = count  # type: ignore[index]
+
+    def roll(self, *faces: int) -> None:
+        """The next dice show these faces (SWORD, BLANK, CRIT)."""
+        self.dice("dice", faces)
+
+    # Looking
+
+    def face(self, ref: Ref) -> str:
+        """Which card a number is."""
+        return self.state.faces[ref]
+
+    def faces(self, refs: list[Ref]) -> list[str]:
+        """Which cards these are."""
+        return [self.state.faces[r] for r in refs]
+
+    def unlocked(self, seat: int) -> list[str]:
+        """The abilities of a player."""
+        return [self.state.faces[a.card] for a in abilities(self.me(seat))]
+
+    def options(self, word: str) -> list[str]:
+        """The options of the first decision that begin with this word."""
+        return [o for o in self.offered if o.split()[0] == word]
+
+    def pass_all(self) -> None:
+        """Pass in every window that is open."""
+        while self.match.pending and "pass" in self.asked().offers and self.prompt.endswith(".window"):
+            self.answer("pass")
