@@ -64,7 +64,7 @@ class Board(Pilot):
     def unlock(
         self, seat: int, *faces: str, materials: Mapping[str, tuple[str, ...]] | None = None
     ) -> list[Ref]:
-        """Put abilities into the lowest row with room (their own row if that is higher), with materials by card."""
+        """Put abilities into the lowest row with room, with materials by card."""
         refs = []
         for face in faces:
             ability = Ability(self.find(face), [self.find(x) for x in (materials or {}).get(face, ())])

@@ -11,6 +11,7 @@ from rich.text import Text
 from zhuoju.cli.speech import SEATS, Speech
 
 SEAT_STYLES = ("cyan", "magenta", "yellow", "green", "blue", "red")
+WIDE = 6  # columns at most
 
 
 def seat_style(seat: int) -> str:
@@ -32,19 +33,19 @@ def picture(speech: Speech, view: Any, seats: int) -> RenderableType:
     if own is not None:
         drawn: RenderableType = own(view, speech.say.language)
         return drawn
-    return _tree(speech, view, seats)
+    return _tree(speech, view, seats) if isinstance(view, Mapping) else _value(speech, "", view, seats)
 
 
-def _tree(speech: Speech, view: Any, seats: int) -> RenderableType:
-    if not isinstance(view, Mapping):
-        return _value(speech, "", view, seats)
+def _tree(speech: Speech, view: Mapping[str, Any], seats: int, *, inner: bool = False) -> RenderableType:
+    """A row for each part; inside of others, parts that are empty are left out."""
     rows = Table.grid(padding=(0, 2))
-    rows.add_column(style="bold", no_wrap=True)
+    rows.add_column(style="dim" if inner else "bold", no_wrap=True)
     rows.add_column()
     for name, value in view.items():
-        if value in ([], {}):
-            value = None
-        rows.add_row(speech.label(name), _value(speech, name, value, seats))
+        if not _is_empty(value):
+            rows.add_row(speech.label(name), _value(speech, name, value, seats))
+        elif not inner:
+            rows.add_row(speech.label(name), "–")
     return rows
 
 
@@ -53,7 +54,7 @@ def _value(speech: Speech, name: str, value: Any, seats: int) -> RenderableType:
         if all(_is_plain(v) for v in value.values()) and len(value) <= 4:
             parts = [f"{speech.label(n)} {speech.value(n, v)}" for n, v in value.items()]
             return sentence(speech, "  ".join(parts), seats)
-        return _tree(speech, value, seats)
+        return _tree(speech, value, seats, inner=True)
     if isinstance(value, Sequence) and not isinstance(value, str):
         return _list(speech, name, value, seats)
     return sentence(speech, speech.value(name, value), seats)
@@ -81,8 +82,10 @@ def _is_one_each(speech: Speech, name: str, values: Sequence[Any], seats: int) -
 
 
 def _rows(speech: Speech, things: Sequence[Mapping[str, Any]], seats: int) -> RenderableType:
-    """Things that are alike, as a table: one row each."""
+    """Things that are alike, as a table: one row each; as blocks, if they have many parts."""
     names = list(dict.fromkeys(name for thing in things for name in thing))
+    if len(names) > WIDE:
+        return Group(*(_tree(speech, thing, seats, inner=True) for thing in things))
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for name in names:
         table.add_column(speech.label(name))
@@ -97,6 +100,12 @@ def _grid(speech: Speech, name: str, rows: Sequence[Sequence[Any]]) -> Renderabl
     for row in rows:
         grid.add_row(*(speech.value(name, each) for each in row))
     return Padding(grid, (0, 0, 0, 1))
+
+
+def _is_empty(value: Any) -> bool:
+    if isinstance(value, Mapping):
+        return all(_is_empty(each) for each in value.values())
+    return value is None or value in ("", [], ())
 
 
 def _is_plain(value: Any) -> bool:

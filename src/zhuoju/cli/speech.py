@@ -5,20 +5,22 @@ and under its bare key last; what has no text is shown by its key, so a game wit
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from zhuoju.cli.language import EN, HANS, HANT, Words, traditional
+from zhuoju.content import find_library
 from zhuoju.content.template import Said, Template, TemplateError
-from zhuoju.kernel import Decision, Game, Result, Seat, Seen, Withheld
+from zhuoju.kernel import Decision, Game, Result, Seat, Seen, UnknownGame, Withheld
 
 SEATS = frozenset(
     ("seat", "seats", "by", "player", "players", "winner", "winners", "loser", "whom", "who", "target",
-     "turn", "first", "next", "current", "owner", "dealer", "leader", "keeper", "other", "others", "victim")
+     "turn", "order", "you", "first", "next", "current", "owner", "dealer", "leader", "keeper", "other",
+     "others", "victim")
 )  # fmt: skip
 """Parameters and parts of a view whose numbers are seats."""
 
-NAMES = ("name", "id", "card", "kind", "type")  # where a thing in a view carries its key
+NAMES = ("name", "face", "id", "card", "kind", "type")  # where a thing in a view carries its key
 THINGS = ("object", "card", "word", "thing", "term", "glossary")  # where texts name things
 
 
@@ -151,7 +153,7 @@ class Speech:
 
     def thing(self, key: str) -> str:
         """A thing on the table, by its ref or its key."""
-        found = self._find(*_under(THINGS, key))
+        found = self._find(*_under(THINGS, key)) or self._entries.get(key)
         if found and "{" not in found:
             return found
         known = self._things.get(key)
@@ -182,7 +184,8 @@ class Speech:
         for name in NAMES:
             key = thing.get(name)
             if isinstance(key, str):
-                return self._find(*_under((name, *THINGS), key)) or self.plain(key)
+                found = self._find(*_under((name, *THINGS), key)) or self._entries.get(key)
+                return found or self.plain(key)
         if set(thing) == {"ref"}:
             return self.say("hidden")
         return " ".join(self.value(name, value) for name, value in thing.items() if name != "ref")
@@ -190,6 +193,16 @@ class Speech:
     def _generic(self, seen: Seen) -> str:
         parts = [f"{self.label(name)} {self.value(name, value)}" for name, value in seen.data.items()]
         return f"{self.plain(seen.kind)}: {', '.join(parts)}" if parts else self.plain(seen.kind)
+
+    @cached_property
+    def _entries(self) -> Mapping[str, str]:
+        """The names of the cards in the game's packs."""
+        try:
+            packs = find_library(self.game.id).packs
+        except UnknownGame:
+            return {}
+        language = self.say.language
+        return {e.id: e.name.given(language) or traditional(e.name.hans) for e in packs}
 
     def _find(self, *keys: str) -> str | None:
         return next((self.texts[key] for key in keys if key in self.texts), None)
