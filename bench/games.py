@@ -1,12 +1,10 @@
-"""Random play: our sample games and the same games elsewhere. Every player lists the legal moves each move."""
+"""Random play: our sample games and the same games elsewhere, legal moves listed before each move."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
 from time import perf_counter
-
-from zhuoju_examples import leduc, tictactoe, uno
 
 from bench import Row, Skipped, side_by_side
 from bench.peers import (
@@ -19,6 +17,7 @@ from bench.peers import (
     rlcard_uno,
 )
 from zhuoju.kernel import Decision, Game, new
+from zhuoju_examples import leduc, tictactoe, uno
 
 Peer = Callable[[float, int], Figure]
 

@@ -54,7 +54,9 @@ def hand(m: Poker) -> Flow[None]:
         m.tell("shown", card=s.board)
         folder = yield from betting(m, 4)
     loser = loser_of(s) if folder is None else folder
-    s.over = folder is None
+    if folder is None:
+        s.over = True
+        m.reveal()
     if loser is None:
         return m.end([0, 1], scores=[0, 0], outcome="outcome.split", cards=s.cards)
     lost = s.chips[loser]

@@ -173,7 +173,7 @@ def view(s: Uno, seat: Seat | None) -> dict[str, Plain]:
 def redeal(_: Uno, then: Uno, seat: Seat, chance: Chance) -> None:
     """The draw pile and the other hands could be any of the cards this seat does not see."""
     others = [hand for owner, hand in enumerate(then.hands) if owner != seat]
-    unseen = [*then.deck, *(card for hand in others for card in hand)]
+    unseen = sorted([*then.deck, *(card for hand in others for card in hand)])
     chance.shuffle(unseen, of="unseen")
     for hand in others:
         hand[:] = [unseen.pop() for _ in hand]

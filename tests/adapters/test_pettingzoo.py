@@ -13,9 +13,9 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # of an environment its test module imports
     from pettingzoo.test import api_test, seed_test
 
-from zhuoju.adapters import pettingzoo  # noqa: E402
-from zhuoju.adapters.encoding import Worded, rewards  # noqa: E402
-from zhuoju.kernel import Result  # noqa: E402
+from zhuoju.adapters import pettingzoo
+from zhuoju.adapters.encoding import Worded, rewards
+from zhuoju.kernel import Result
 
 GAMES = [("tictactoe", 2), ("leduc", 2), ("uno", 2), ("uno", 4), ("lighthouse", 1), ("lighthouse", 3)]
 

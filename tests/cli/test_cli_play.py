@@ -41,7 +41,7 @@ def test_a_wrong_answer_is_refused_and_asked_again(run):
 
 def test_a_refusal_is_said_in_chinese_too(run):
     _, out, _ = run("play pier --seats me --lang zh-Hans", "1", "1-3", "", "q")
-    assert "这样不行。选 0～2 个，例如 1,3-4" in out
+    assert "这样不行。选 0～2 个，例如 1,3-4（一个也不选就输入 0）" in out
 
 
 def test_what_is_played_so_far_is_kept_when_interrupted(run, tmp_path, monkeypatch):
@@ -170,6 +170,16 @@ def test_why_log_view_help_odds_hint_and_save(run, tmp_path):
     assert saved(tmp_path / "kept.zj").entries == []
 
 
+def test_what_a_card_says_can_be_read(run, pier, monkeypatch):
+    from zhuoju.cli.cards import Cards
+
+    monkeypatch.setattr(Cards, "text", lambda self, card: "Fog: wait" if card == "card:fog" else None)
+    _, out, _ = run("play pier --seats me", "i 1", "i card:fog", "i 2", "i", "q")
+    assert out.count("Fog: wait") == 2
+    assert "Nothing is written on 2." in out
+    assert "Which card? For example: i 2" in out
+
+
 def test_a_save_that_cannot_be_written_is_said_and_the_match_goes_on(run):
     status, out, _ = run("play pier --seats me", "s no/such/folder.zj", "1", "q")
     assert status == 0
@@ -223,3 +233,13 @@ def test_the_same_seed_is_the_same_match(run, tmp_path):
     run("play uno --seats random,random --seed 9 --save b.zj")
     assert (tmp_path / "a.zj").read_bytes() == (tmp_path / "b.zj").read_bytes()
     assert saved(tmp_path / "a.zj").seed == new("uno", seed=9).seed
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "leduc", "uno", "lighthouse"])
+@pytest.mark.parametrize("language", ["en", "zh-Hans", "zh-Hant"])
+def test_the_sample_games_are_told_in_words(run, game, language):
+    status, out, err = run(f"play {game} --seats random,random --seed 6 --save m.zj --lang {language}")
+    assert (status, err) == (0, "")
+    assert "{" not in out
+    assert run(f"replay m.zj --lang {language}")[0] == 0
+    assert run(f"verify m.zj --lang {language}")[0] == 0

@@ -168,6 +168,13 @@ def test_fewer_checkpoints_give_the_same_match(game: Any, stride: int) -> None:
     assert len(few._checkpoints) <= len(every._checkpoints)
 
 
+def test_checkpoints_lie_at_least_a_stride_apart() -> None:
+    m = new(COUNTING, 2, options=FAR, stride=5)
+    for _ in range(12):
+        m.answer(m.pending[0].seat, "one")
+    assert [checkpoint.entries for checkpoint in m._checkpoints] == [0, 5, 10]
+
+
 @pytest.mark.parametrize("game", [COUNTING, HIGH_CARD, MARKET])
 def test_a_match_without_a_record_comes_to_the_same_end(game: Any) -> None:
     ends = []

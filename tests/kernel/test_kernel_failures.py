@@ -77,6 +77,24 @@ def test_a_rule_that_fails_leaves_the_match_where_it_was(
     assert [e.kind for e in m.events] == ["noted", "rolled", "noted"]
 
 
+@pytest.mark.parametrize("record", [True, False])
+def test_every_answer_may_set_off_as_much_work_as_the_first(record: bool) -> None:
+    def step(m: Notebook) -> Flow[Next]:
+        for _ in range(4):
+            yield from choose_one(0, "work", GO)
+            for _ in range(15_000):
+                m.toil("hard")
+        m.end([0])
+
+    one_by_one = new(game_of(step), record=record)
+    while one_by_one.pending:
+        one_by_one.answer(0, "safe")
+    at_once = new(game_of(step), record=record)
+    assert at_once.play(lambda decision: "safe") == 4
+    if record:
+        assert one_by_one.clone().result == one_by_one.replay().result == at_once.result
+
+
 def test_a_failure_deep_in_a_played_match_leaves_it_where_it_was() -> None:
     m = one_step_then_maybe_fail(raise_error)
     with pytest.raises(KeyError):

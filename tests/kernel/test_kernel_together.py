@@ -60,6 +60,22 @@ def test_a_live_question_that_stays_the_same_keeps_its_number() -> None:
     m.answer(1, "a", number)
 
 
+def test_a_live_question_gives_back_what_its_options_mean_by_then() -> None:
+    def price(m: Notebook, seat: int) -> Flow[int]:
+        paid = yield from choose_one(seat, "buy", lambda: {"buy": 3 + len(m.state.notes)})
+        m.state.notes.append(paid)
+        return paid
+
+    def step(m: Notebook) -> Flow[Next]:
+        yield from together({seat: price(m, seat) for seat in range(3)})
+        m.end([0])
+
+    m = play(step, seats=3)
+    for seat in (2, 0, 1):
+        m.answer(seat, "buy")
+    assert m.table.state.notes == [3, 4, 5]
+
+
 def test_until_ends_the_whole_and_leaves_out_those_cut_off() -> None:
     m = new(MARKET, 2)
     m.answer(0, "stop")

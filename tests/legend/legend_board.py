@@ -8,6 +8,7 @@ from zhuoju.games.legend.library import CARDS
 from zhuoju.games.legend.state import SLOTS_PER_AREA, Ability, Marks, Player, Ref, State
 from zhuoju.games.legend.words import AREAS
 from zhuoju.games.legend.zones import abilities
+from zhuoju.kernel import Flow
 from zhuoju.testing import Pilot
 
 SWORD, BLANK, CRIT = 1, 4, 6
@@ -134,3 +135,47 @@ class Board(Pilot):
         """Pass in every window that is open."""
         while self.match.pending and "pass" in self.asked().offers and self.prompt.endswith(".window"):
             self.answer("pass")
+
+    # Acting
+
+    def meet(self, area: str, number: int, *faces: str, seat: int = 0) -> Ref:
+        """Lay cards into a slot and put a player there; returns the top card."""
+        refs = self.lay(area, number, *faces)
+        self.stand(seat, area, number)
+        return refs[-1]
+
+    def gather(self, ref: Ref, *faces: int) -> None:
+        """Gather the top card of the slot; the dice show these faces."""
+        self.roll(*faces)
+        self.answer(f"gather card:{ref}", prompt="slot.step")
+
+    def attack(self, ref: Ref, *faces: int) -> None:
+        """The unit that is asked attacks a creature; the dice show these faces."""
+        self.roll(*faces)
+        self.answer(f"attack card:{ref}", prompt="hunt.action")
+
+    def struck(self, *faces: int, at: str = "seat:0") -> None:
+        """A neutral unit attacks a unit; its dice show these faces."""
+        self.roll(*faces)
+        self.answer(at, prompt="neutral.target")
+
+    def use(self, ref: Ref, key: int = 0) -> None:
+        """Whoever is asked uses an effect of an unlocked, carried or held card."""
+        word = "play" if any(ref in p.hand for p in self.state.players) else "use"
+        self.answer(f"{word} card:{ref} #{key}")
+
+    def chose(self, *refs: str) -> None:
+        """Whoever is asked chooses these."""
+        self.answer(list(refs))
+
+    def roll_now(self) -> list[int]:
+        """The dice in the open roll window."""
+        return list(self.state.roll.dice) if self.state.roll else []
+
+    def outcome(self, flow: Flow[Any]) -> Any:
+        """What a flow gives back that must ask nothing."""
+        try:
+            asked = next(flow)
+        except StopIteration as done:
+            return done.value
+        raise AssertionError(f"{asked.prompt} was asked")

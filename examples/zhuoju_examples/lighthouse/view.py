@@ -41,7 +41,7 @@ def redeal(now: Tower, then: Tower, seat: Seat, chance: Chance) -> None:
     for keeper in then.keepers:
         if keeper.seat != seat:
             hidden += [card for card in keeper.hand if card.ref not in seen]
-    kinds = [card.kind for card in hidden]
+    kinds = sorted(card.kind for card in hidden)
     chance.shuffle(kinds, of="hidden")
     for card, kind in zip(hidden, kinds, strict=True):
         card.kind = kind

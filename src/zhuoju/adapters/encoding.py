@@ -1,8 +1,8 @@
 """Matches as numbers, for learning libraries: a fixed number of actions, a vector of fixed size.
 
 Without further knowledge an action is an index into the legal answers of a decision, in the fixed order of
-`kernel.answers.possible`; answers beyond `max_actions` cannot be given. The vector is made of the seat's view and
-its decision by feature hashing. Both work for every game; an encoder written for one game learns better.
+`kernel.answers.possible`; answers beyond `max_actions` cannot be given. The vector is made of the seat's view
+and its decision by feature hashing. Both work for every game; an encoder made for one game learns better.
 """
 
 from collections.abc import Iterator, Sequence
@@ -63,7 +63,7 @@ class Hashed:
 
 
 class Worded(Hashed):
-    """For games whose every option is known beforehand: an action is the place of the option's id in a list."""
+    """For games whose options are known beforehand: an action is the place of an option in a list."""
 
     def __init__(self, words: Sequence[str], size: int = 256) -> None:
         super().__init__(len(words), size)
@@ -87,7 +87,7 @@ def _leaves(path: str, value: Any) -> Iterator[tuple[str, str | int | float]]:
 
 
 def rewards(result: Result, seats: int) -> list[float]:
-    """Scores where they sum to zero. Otherwise winners share one and the others pay it; all or nobody: no sides."""
+    """Scores where they sum to zero; else winners share one, and the others, if there are any, pay it."""
     if len(result.scores) == seats and sum(result.scores) == 0:
         return [float(score) for score in result.scores]
     winners, losers = len(result.winners), seats - len(result.winners)

@@ -68,6 +68,8 @@ class Greedy(Bot):
                 weights = weights_in(world, mine)
                 choices = candidates(mine, self.width, weights, sight.rng)
                 priors = [weight_of(mine, c, weights) if weights else 0.0 for c in choices]
+                if len(choices) == 1:
+                    return Hint(choices[0])
             sight.clones = self.clones
             sight.chancy = world.game.redeal is not None
             seen.append(self._look(world, mine, choices, sight))

@@ -127,7 +127,14 @@ def _best_shares(decision: Decision, weights: Weights, ranked: list[str]) -> Ans
 
 
 def candidates(decision: Decision, width: int, weights: Weights | None, rng: Random) -> list[Answer]:
-    """Answers worth looking at: all where they are at most `width`, else the heaviest or a fair sample."""
+    """Answers worth looking at: all where they are at most `width`, else the heaviest or a fair sample.
+
+    Single options that the hints rule out are left aside.
+    """
+    if weights and decision.shape in ("one", "yes_no", "arrange"):
+        wanted = [i for i in decision.offers if weights.get(i, NEUTRAL) > 0]
+        if 0 < len(wanted) <= width:
+            return list(wanted)
     found = possible(decision, width + 1)
     if len(found) <= width:
         return found

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table
 
 from zhuoju.cli.files import write
-from zhuoju.cli.reading import YES, tidy
+from zhuoju.cli.reading import YES, handles, tidy
 from zhuoju.kernel import Decision, IllegalAnswer, Match, RulesError, Seat
 
 if TYPE_CHECKING:
@@ -35,6 +35,19 @@ def view(session: Session, decision: Decision, _rest: str) -> Outcome:
     """v"""
     session.show_view(decision.seat)
     session.show_question(decision)
+    return None
+
+
+def card(session: Session, decision: Decision, rest: str) -> Outcome:
+    """i CARD: what a card says, by its name, its id, or the number of an option that concerns it."""
+    option = handles(decision).get(rest, rest)
+    words = [option, *(decision.pointing_at(option) if option in decision.offers else ())]
+    texts = [text for word in dict.fromkeys(words) if (text := session.speech.card(word))]
+    for text in texts:
+        session.terminal.show(text)
+    if not texts:
+        key = "card.none" if rest else "card.which"
+        session.terminal.show(session.say(key, word=rest), "yellow")
     return None
 
 
@@ -168,14 +181,17 @@ _COMMANDS: dict[str, Callable[[Session, Decision, str], Outcome]] = {
     "h": hint,
     "o": odds,
     "w": why,
+    "i": card,
     "v": view,
     "l": log,
     "s": save,
     "q": leave,
     "?": help_,
 }
-_LONG = {"undo": "u", "hint": "h", "odds": "o", "why": "w", "view": "v", "log": "l", "save": "s", "quit": "q",
-         "exit": "q", "help": "?"}  # fmt: skip
+_LONG = {
+    "undo": "u", "hint": "h", "odds": "o", "why": "w", "info": "i", "view": "v", "log": "l", "save": "s",
+    "quit": "q", "exit": "q", "help": "?",
+}  # fmt: skip
 
 
 def find(word: str) -> Callable[[Session, Decision, str], Outcome] | None:

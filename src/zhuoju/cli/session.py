@@ -214,7 +214,7 @@ class Session:
             key = "exactly" if key == "some" else "distribute.exactly"
         wanted = self.say(f"play.{key}", least=least, most=most)
         if decision.shape == "some" and least == 0:
-            wanted += f" ({self.say('play.none')})"
+            wanted += self.say("play.none")
         return wanted
 
     def _show_end(self) -> None:

@@ -5,13 +5,13 @@ and under its bare key last; what has no text is shown by its key, so a game wit
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
+from zhuoju.cli.cards import Cards
 from zhuoju.cli.language import EN, HANS, HANT, Words, traditional
-from zhuoju.content import find_library
 from zhuoju.content.template import Said, Template, TemplateError
-from zhuoju.kernel import Decision, Game, Result, Seat, Seen, UnknownGame, Withheld
+from zhuoju.kernel import Decision, Game, Result, Seat, Seen, Withheld
 
 SEATS = frozenset(
     ("seat", "seats", "by", "player", "players", "winner", "winners", "loser", "whom", "who", "target",
@@ -21,7 +21,7 @@ SEATS = frozenset(
 """Parameters and parts of a view whose numbers are seats."""
 
 NAMES = ("name", "face", "id", "card", "kind", "type")  # where a thing in a view carries its key
-THINGS = ("object", "card", "word", "thing", "term", "glossary")  # where texts name things
+THINGS = ("object", "card", "word", "thing", "glossary", "option")  # where texts name things
 
 
 def _under(stems: Iterable[str], key: str) -> list[str]:
@@ -36,6 +36,7 @@ class Speech:
         self.game = game
         self.say = Words(language)
         self.texts = texts_of(game, language)
+        self.cards = Cards(game.id, language)
         self._names = list(names)
         self._things: dict[str, Mapping[str, Any]] = {}
         self.uneven: set[str] = set()  # lists in views that do not hold one thing for each seat
@@ -67,6 +68,15 @@ class Speech:
                 self.uneven.add(name)
             for value in view:
                 self.learn(value, seats)
+
+    def card(self, word: str) -> str | None:
+        """What a card says: by its ref in a view, its id or its name; None where it is no card."""
+        seen = self._things.get(word, {})
+        for key in (*(seen.get(name) for name in NAMES), word):
+            text = self.cards.text(key) if isinstance(key, str) else None
+            if text is not None:
+                return text
+        return None
 
     # Sentences
 
@@ -127,7 +137,9 @@ class Speech:
 
     def label(self, key: str) -> str:
         """What a part of a view, or an option of the game, is called."""
-        return self._find(*_under(("view", "label", "word", "glossary"), key)) or self.plain(key)
+        return self._find(
+            *_under(("view", "label", "word", "glossary", "object", "option"), key)
+        ) or self.plain(key)
 
     def setting(self, name: str) -> str:
         """What a game option means, or nothing."""
@@ -144,7 +156,7 @@ class Speech:
         if isinstance(value, int) and name in SEATS:
             return self.seat(value)
         if isinstance(value, str):
-            return self._find(f"{name}.{value}", f"{name}s.{value}", f"value.{value}") or self.thing(value)
+            return self._find(f"{name}.{value}") or self.thing(value)
         if isinstance(value, Mapping):
             return self._map(value)
         if isinstance(value, list | tuple):
@@ -153,7 +165,7 @@ class Speech:
 
     def thing(self, key: str) -> str:
         """A thing on the table, by its ref or its key."""
-        found = self._find(*_under(THINGS, key)) or self._entries.get(key)
+        found = self._find(*_under(THINGS, key)) or self.cards.names.get(key)
         if found and "{" not in found:
             return found
         known = self._things.get(key)
@@ -184,7 +196,7 @@ class Speech:
         for name in NAMES:
             key = thing.get(name)
             if isinstance(key, str):
-                found = self._find(*_under((name, *THINGS), key)) or self._entries.get(key)
+                found = self._find(*_under((name, *THINGS), key)) or self.cards.names.get(key)
                 return found or self.plain(key)
         if set(thing) == {"ref"}:
             return self.say("hidden")
@@ -193,16 +205,6 @@ class Speech:
     def _generic(self, seen: Seen) -> str:
         parts = [f"{self.label(name)} {self.value(name, value)}" for name, value in seen.data.items()]
         return f"{self.plain(seen.kind)}: {', '.join(parts)}" if parts else self.plain(seen.kind)
-
-    @cached_property
-    def _entries(self) -> Mapping[str, str]:
-        """The names of the cards in the game's packs."""
-        try:
-            packs = find_library(self.game.id).packs
-        except UnknownGame:
-            return {}
-        language = self.say.language
-        return {e.id: e.name.given(language) or traditional(e.name.hans) for e in packs}
 
     def _find(self, *keys: str) -> str | None:
         return next((self.texts[key] for key in keys if key in self.texts), None)

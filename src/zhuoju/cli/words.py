@@ -69,7 +69,7 @@ ENGLISH: dict[str, str] = {
     "play.choose": "Which? (? for help)",
     "play.some": "{least} to {most} of them, such as 1,3-4",
     "play.exactly": "{least} of them, such as 1,3",
-    "play.none": "0 for none",
+    "play.none": " (0 for none)",
     "play.amount": "A number from {least} to {most}",
     "play.order": "All of them in order, such as 2,1,3",
     "play.distribute": "Give out {least} to {most}, such as 1=2 3=1",
@@ -102,6 +102,8 @@ ENGLISH: dict[str, str] = {
     "odds.no": "no",
     "odds.mean": "mean {mean}, standard deviation {sd}",
     "odds.at_least": "at least",
+    "card.which": "Which card? For example: i 2",
+    "card.none": "Nothing is written on {word}.",
     "why.none": "Everything that could be chosen is on offer.",
     "why.title": "Not on offer now",
     "undo.none": "You have not answered anything yet.",
@@ -120,6 +122,7 @@ ENGLISH: dict[str, str] = {
         "  h       a hint from a bot\n"
         "  o EXPR  odds, such as o 3d6 >= 11\n"
         "  w       why something is not on offer\n"
+        "  i CARD  what a card says, by its name or an option's number\n"
         "  v       the table once more\n"
         "  l       everything that has happened\n"
         "  s FILE  save\n"
@@ -219,7 +222,7 @@ CHINESE: dict[str, str] = {
     "play.choose": "选哪个？（? 看帮助）",
     "play.some": "选 {least}～{most} 个，例如 1,3-4",
     "play.exactly": "选 {least} 个，例如 1,3",
-    "play.none": "一个也不选就输入 0",
+    "play.none": "（一个也不选就输入 0）",
     "play.amount": "输入 {least}～{most} 之间的数",
     "play.order": "把全部排好顺序，例如 2,1,3",
     "play.distribute": "分配 {least}～{most} 点，例如 1=2 3=1",
@@ -252,6 +255,8 @@ CHINESE: dict[str, str] = {
     "odds.no": "否",
     "odds.mean": "平均 {mean}，标准差 {sd}",
     "odds.at_least": "至少",
+    "card.which": "看哪张牌？例如：i 2",
+    "card.none": "“{word}”上没有写什么。",
     "why.none": "能选的都在上面了。",
     "why.title": "现在不能选的",
     "undo.none": "你还没有做过选择。",
@@ -270,6 +275,7 @@ CHINESE: dict[str, str] = {
         "  h       请机器人给个提示\n"
         "  o 算式  算概率，例如 o 3d6 >= 11\n"
         "  w       为什么有些不能选\n"
+        "  i 牌    看牌上写了什么，输入牌名或选项编号\n"
         "  v       再看一遍桌面\n"
         "  l       看全部经过\n"
         "  s 文件  存档\n"

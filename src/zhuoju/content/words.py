@@ -169,6 +169,12 @@ class Words:
         if isinstance(thing, list | tuple):
             said = [self._any(each, key, language, vocabularies).text for each in thing]
             return Said(self._text(language, "list.join").join(said), word="" if said else "none")
+        if isinstance(thing, dict):
+            said = [
+                self._put(language, "count_of", n=str(n), word=self._word(word, key, language, vocabularies))
+                for word, n in thing.items()
+            ]
+            return Said(self._text(language, "list.join").join(said), word="" if said else "none")
         return Said("".join(self._lines(thing, language)))
 
     def _word(self, word: str, key: str, language: str, vocabularies: Sequence[str]) -> str:

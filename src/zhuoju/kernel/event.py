@@ -8,7 +8,7 @@ from zhuoju.kernel.decision import Plain, Seat
 from zhuoju.kernel.history import Log
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that happened: a key and its parameters, never a sentence."""
 
     kind: str

@@ -46,6 +46,7 @@ class Game(Generic[S, O]):
     statistics: Callable[[S, Result], Mapping[str, Any]] | None = None  # of a finished match, for the lab
     census: Callable[[S], Mapping[str, int]] | None = None  # what must be conserved
     content: Callable[[], bytes] | None = None  # everything the rules read from packs
+    terminal: Callable[[Any, str], Any] | None = None  # a view and a language: how a terminal shows it
     texts: Callable[[], Mapping[str, Mapping[str, str]]] | None = None  # language -> key -> sentence
 
     def step_named(self, name: str) -> Step:

@@ -12,7 +12,7 @@ HOST: Seat = -1  # the seat of a host's interventions in the record
 KEEP = 48  # checkpoints
 
 
-class Entry(Struct, array_like=True):
+class Entry(Struct, array_like=True, gc=False):
     """One recorded answer, with the fingerprint of the question it answered."""
 
     seat: Seat

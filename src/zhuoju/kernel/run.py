@@ -52,11 +52,13 @@ class Run(Generic[S, O]):
         log: bool = True,
         record: bool = True,
         stride: int = 1,
+        chance: Chance | None = None,
     ) -> None:
         """Set up and run to the first decision.
 
         `log` keeps events. `record` keeps answers and checkpoints: without it a match is quickest, but it can
-        only be played on. `stride` is the least number of answers between two checkpoints.
+        only be played on. `stride` is the least number of answers between two checkpoints. `chance` draws from
+        elsewhere than the seed, which cannot be recorded.
         """
         self._seed = seed
         self.entropy = tuple(entropy)
@@ -64,7 +66,8 @@ class Run(Generic[S, O]):
         self.stride = stride
         self.record = record
         read = game.read_options(seats, options)
-        chance = Chance(seed, self.entropy)
+        if chance is None:
+            chance = Chance(seed, self.entropy)
         table = Table(game, seats, read, chance, game.setup(seats, read, chance))
         self._sit(table, Log(), Log(), [], 0)
         if not log:

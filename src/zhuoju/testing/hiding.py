@@ -12,8 +12,8 @@ AHEAD = 4  # answers a seat gives in both worlds
 
 
 def worlds(case: Case, number: int, match: Match[Any, Any], seat: Seat) -> Iterator[Match[Any, Any]]:
-    """Positions that this seat cannot tell from the true one."""
-    for salt in range(WORLDS):
+    """Positions that this seat cannot tell from the true one; none once the match is over."""
+    for salt in range(WORLDS if match.pending else 0):
         try:
             yield match.dealt_anew(seat, f"{number}/{salt}", log=True)
         except Divergence as wrong:

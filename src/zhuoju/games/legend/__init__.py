@@ -13,10 +13,12 @@ from zhuoju.games.legend import (
     verbs_board,
     verbs_decks,
 )
+from zhuoju.games.legend.appraisal import evaluate
+from zhuoju.games.legend.bot import hints
 from zhuoju.games.legend.library import LIBRARY
 from zhuoju.games.legend.redeal import redeal
 from zhuoju.games.legend.state import Options, State
-from zhuoju.games.legend.tally import census
+from zhuoju.games.legend.tally import census, statistics
 from zhuoju.games.legend.victory import resign
 from zhuoju.games.legend.view import view
 from zhuoju.kernel import Game, steps_in
@@ -37,6 +39,9 @@ GAME = Game(
     steps=steps_in(setup, turn, prep, explore, hunt),
     redeal=redeal,
     interventions={"resign": resign},
+    evaluate=evaluate,
+    hints=hints,
+    statistics=statistics,
     census=census,
     content=LIBRARY.content,
     texts=LIBRARY.sentences,

@@ -71,7 +71,7 @@ def reroll(m: Legend, roll: Roll, places: list[int]) -> None:
 
 def points_odds(dice: int, multiplied_by: int = 2, added: int = 0) -> Odds:
     """The exact distribution of the points of so many dice."""
-    pairs = tally({(1, 0): 3, (0, 0): 2, (1, 1): 1}, dice)
+    pairs = tally([(int(face != "blank"), int(face == "crit")) for face in FACES.values()], dice)
     weights: dict[int, int] = {}
     for (hits, crits), count in pairs.items():
         points = max(0, hits * (multiplied_by if crits else 1) + added)

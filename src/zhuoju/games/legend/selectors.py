@@ -103,35 +103,35 @@ def choice(m: Legend, ctx: Ctx, *words: Element | Area) -> Choice:
 
 
 @LEXICON.selector
-def every(m: Legend, ctx: Ctx, *filters: Filter) -> Things:
+def every(m: Legend, ctx: Ctx, kind: Filter, *filters: Filter) -> Things:
     """Everything that the words describe."""
-    if "slot" in filters:
+    if kind == "slot":
         slots = matching_slots(m, ctx, filters)
         return Things(slots=slots, matched=bool(slots))
-    cards = matching_cards(m, ctx, filters)
+    cards = matching_cards(m, ctx, (kind, *filters))
     return Things(cards=cards, matched=bool(cards))
 
 
 @LEXICON.selector
-def choose(m: Legend, ctx: Ctx, n: int, *filters: Filter) -> Flow[Things]:
+def choose(m: Legend, ctx: Ctx, n: int, kind: Filter, *filters: Filter) -> Flow[Things]:
     """So many of what the words describe, chosen by the owner."""
-    return pick(m, ctx, n, n, filters, chooser(m, ctx))
+    return pick(m, ctx, n, n, (kind, *filters), chooser(m, ctx))
 
 
 @LEXICON.selector
-def choose_up_to(m: Legend, ctx: Ctx, n: int, *filters: Filter) -> Flow[Things]:
+def choose_up_to(m: Legend, ctx: Ctx, n: int, kind: Filter, *filters: Filter) -> Flow[Things]:
     """At most so many of what the words describe, chosen by the owner."""
-    return pick(m, ctx, 0, n, filters, chooser(m, ctx))
+    return pick(m, ctx, 0, n, (kind, *filters), chooser(m, ctx))
 
 
 @LEXICON.selector
-def target_chooses(m: Legend, ctx: Ctx, n: int, *filters: Filter) -> Flow[Things]:
+def target_chooses(m: Legend, ctx: Ctx, n: int, kind: Filter, *filters: Filter) -> Flow[Things]:
     """So many of what the words describe, chosen by the targeted player."""
-    return pick(m, ctx, n, n, filters, ctx.target)
+    return pick(m, ctx, n, n, (kind, *filters), ctx.target)
 
 
-def _anything(m: Legend, ctx: Ctx, filters: Sequence[Filter]) -> bool:
-    return every.function(m, ctx, *filters).matched
+def _anything(m: Legend, ctx: Ctx, kind: Filter, filters: Sequence[Filter]) -> bool:
+    return every(m, ctx, kind, *filters).matched
 
 
 for term in (choose, choose_up_to, target_chooses):

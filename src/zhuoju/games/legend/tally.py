@@ -1,7 +1,10 @@
-"""What is never lost in Legend: every card is in exactly one place."""
+"""What is counted in Legend: cards, which are never lost, and what a finished match tells the lab."""
+
+from typing import Any
 
 from zhuoju.games.legend.state import State
 from zhuoju.games.legend.zones import abilities
+from zhuoju.kernel import Result
 
 
 def census(s: State) -> dict[str, int]:
@@ -16,3 +19,19 @@ def census(s: State) -> dict[str, int]:
         for ref in pile:
             found[s.faces[ref]] = found.get(s.faces[ref], 0) + 1
     return found
+
+
+def statistics(s: State, result: Result) -> dict[str, Any]:
+    """What the lab counts: length, paths of the points, abilities by winners and others."""
+    winners = [p for p in s.players if p.seat in result.winners]
+    unlocked = {p.seat: [s.faces[a.card] for a in abilities(p)] for p in s.players}
+    return {
+        "rounds": s.rounds,
+        "points": [path for p in s.players for path, tier in p.feats.items() for _ in range(tier)],
+        "winners' points": [path for p in winners for path, tier in p.feats.items() for _ in range(tier)],
+        "winning place": [str(s.order.index(p.seat) + 1) for p in winners],
+        "unlocked": [face for faces in unlocked.values() for face in faces],
+        "unlocked by winners": [face for p in winners for face in unlocked[p.seat]],
+        "characters of winners": [p.character for p in winners if p.character],
+        "winners": len(winners),
+    }

@@ -32,7 +32,7 @@ def hurt_creature(m: Legend, ref: Ref, amount: int, *, ignore_reduction: bool = 
         return 0
     on_it = marks(m, ref)
     on_it.wounds += amount
-    m.tell("damaged", card=card_ref(ref), amount=amount, wounds=on_it.wounds)
+    m.tell("card_damaged", card=card_ref(ref), amount=amount, wounds=on_it.wounds)
     yield from settle(m)
     return amount
 
@@ -45,7 +45,7 @@ def hurt_creation(m: Legend, unit: Unit, amount: int) -> int:
     if amount <= 0:
         return 0
     unit.wounds += amount
-    m.tell("damaged", card=card_ref(ref), amount=amount, wounds=unit.wounds)
+    m.tell("card_damaged", card=card_ref(ref), amount=amount, wounds=unit.wounds)
     found = ability_of(m, ref)
     if found is not None and unit.wounds >= fighting(m, ref)[1]:
         found[2].broken = True
@@ -84,5 +84,5 @@ def heal_creature(m: Legend, ref: Ref, most: int) -> bool:
         return False
     healed = min(most, on_it.wounds)
     marks(m, ref).wounds -= healed
-    m.tell("healed", card=card_ref(ref), amount=healed, wounds=on_it.wounds)
+    m.tell("card_healed", card=card_ref(ref), amount=healed, wounds=on_it.wounds)
     return True
