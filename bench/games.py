@@ -44,27 +44,34 @@ def wrapped(seconds: float, seed: int) -> Figure:
     return pettingzoo_tictactoe.play(seconds, seed, wrapped=True)
 
 
-ROWS: list[tuple[str, Game, Peer, float | None, bool, str]] = [
-    ("tictactoe / PettingZoo env()", tictactoe.GAME, wrapped, 8.0, True, "log and record on"),
-    ("tictactoe / PettingZoo raw_env()", tictactoe.GAME, pettingzoo_tictactoe.play, None, True, "same"),
-    ("tictactoe / boardgame.io", tictactoe.GAME, boardgameio_tictactoe.play, 15.0, True, "log and record on"),
-    ("tictactoe / OpenSpiel C++", tictactoe.GAME, openspiel_tictactoe.play, 0.4, False, "log and record off"),
-    ("leduc / RLCard", leduc.GAME, rlcard_leduc.play, 2.0, True, "log and record on"),
-    ("uno / RLCard", uno.GAME, rlcard_uno.play, 1.5, True, "log and record on"),
+BARE, EVENTS, ALL = (False, False), (True, False), (True, True)  # log, record
+KEPT = {BARE: "nothing kept", EVENTS: "events kept", ALL: "events, answers and checkpoints kept"}
+
+ROWS: list[tuple[str, Game, Peer, float | None, tuple[bool, bool]]] = [
+    ("tictactoe / PettingZoo env()", tictactoe.GAME, wrapped, 8.0, ALL),
+    ("tictactoe / PettingZoo raw_env()", tictactoe.GAME, pettingzoo_tictactoe.play, None, ALL),
+    ("tictactoe / boardgame.io", tictactoe.GAME, boardgameio_tictactoe.play, 15.0, ALL),
+    ("tictactoe / OpenSpiel C++", tictactoe.GAME, openspiel_tictactoe.play, 0.4, BARE),
+    ("leduc / RLCard", leduc.GAME, rlcard_leduc.play, 2.0, EVENTS),
+    ("leduc / RLCard", leduc.GAME, rlcard_leduc.play, None, ALL),
+    ("uno / RLCard", uno.GAME, rlcard_uno.play, 1.5, ALL),
 ]
 
 
 def run(seconds: float) -> list[Row | Skipped]:
     """Every row, or why it could not be taken."""
     found: list[Row | Skipped] = []
-    for name, game, peer, target, log, note in ROWS:
+    for name, game, peer, target, kept in ROWS:
+        log, record = kept
         try:
             mine, theirs, ratio = side_by_side(
-                lambda seed, game=game, log=log: ours(game, seconds, seed, log=log, record=log),
+                lambda seed, game=game, log=log, record=record: ours(
+                    game, seconds, seed, log=log, record=record
+                ),
                 lambda seed, peer=peer: peer(seconds, seed)["moves_per_second"],
             )
         except PeerMissing as missing:
             found.append(Skipped(name, str(missing)))
             continue
-        found.append(Row(name, mine, theirs, "moves/s", ratio, target, note=note))
+        found.append(Row(name, mine, theirs, "moves/s", ratio, target, note=KEPT[kept]))
     return found

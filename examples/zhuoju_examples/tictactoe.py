@@ -46,15 +46,15 @@ def play(m: Play) -> Flow[None]:
     board = m.state
     marks = board.marks
     free = board.free
+    seat = board.turn
     while free:
-        seat = board.turn
-        cell = yield from choose_one(seat, "play.cell", free, clause="TTT-2")
+        cell = yield from choose_one(seat, "play.cell", free)
         del free[cell]
         mine = marks[seat] = marks[seat] | CELLS[cell]
         m.tell("marked", seat=seat, cell=cell)
         if mine in WON:
             return m.end([seat], outcome="outcome.line")
-        board.turn = 1 - seat
+        board.turn = seat = 1 - seat
     return m.end([], outcome="outcome.draw")
 
 

@@ -31,8 +31,9 @@ COLOUR = {
     card: card.split(":")[card in IN_COLOUR["wild"] or card in IN_COLOUR["wild_draw_4"]] for card in HELD
 }
 SIGN = {card: HELD[card] if HELD[card] in WILDS else card.split(":")[1] for card in HELD}
+PLAIN = [card for card in dict.fromkeys(DECK) if card not in WILDS]
 FITS = {
-    top: frozenset(c for c in DECK if COLOUR[c] == COLOUR[top] or SIGN[c] == SIGN[top] or c == "wild")
+    top: frozenset(["wild", *(c for c in PLAIN if COLOUR[c] == COLOUR[top] or SIGN[c] == SIGN[top])])
     for top in HELD
 }
 REFS = {named: (held,) for named, held in HELD.items() if named != held}

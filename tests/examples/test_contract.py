@@ -18,7 +18,11 @@ CASES: list[tuple[Game[Any, Any], list[int], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(
     "check",
-    [c for game, seats, options in CASES for c in contract(game, seats=seats, options=options, seeds=range(2))],
+    [
+        c
+        for game, seats, options in CASES
+        for c in contract(game, seats=seats, options=options, seeds=range(2))
+    ],
     ids=lambda check: f"{check.case.game.id}-{check}",
 )
 def test_the_contract(check: Check) -> None:

@@ -3,8 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from zhuoju.content import Wording, read_clause
 from zhuoju.games.legend import GAME
-from zhuoju.games.legend.library import CARDS
+from zhuoju.games.legend.cards import EffectLine
+from zhuoju.games.legend.effects import Ctx, carry_out
+from zhuoju.games.legend.library import CARDS, CHARACTERS, LEXICON, Effect
 from zhuoju.games.legend.state import SLOTS_PER_AREA, Ability, Marks, Player, Ref, State
 from zhuoju.games.legend.words import AREAS
 from zhuoju.games.legend.zones import abilities
@@ -113,6 +116,19 @@ class Board(Pilot):
         """The next dice show these faces (SWORD, BLANK, CRIT)."""
         self.dice("dice", faces)
 
+    def on_top(self, deck: str, *faces: str) -> list[Ref]:
+        """Put cards on top of a deck, the first to be drawn first."""
+        refs = [self.find(face) for face in faces]
+        self.state.decks[deck] += reversed(refs)  # type: ignore[index]
+        return refs
+
+    def join(self, seat: int, character: str) -> list[Ref]:
+        """Make a player a character with all five exclusive cards in the exclusive area."""
+        self.me(seat).character = character
+        refs = [self.find(face) for face in CHARACTERS[character].exclusive]
+        self.me(seat).exclusive += refs
+        return refs
+
     # Looking
 
     def face(self, ref: Ref) -> str:
@@ -178,4 +194,31 @@ class Board(Pilot):
             asked = next(flow)
         except StopIteration as done:
             return done.value
+        raise AssertionError(f"{asked.prompt} was asked")
+
+    def until(self, prompt: str, seat: int = 0) -> "Board":
+        """Let the defaults answer until this seat is asked this; a default spends nothing."""
+        while (self.prompt, self.asked().seat) != (prompt, seat):
+            decision = self.asked()
+            assert decision.default is not None, decision.prompt
+            self.match.answer(decision.seat, decision.default, decision.number)
+        return self
+
+    def end_turn(self) -> None:
+        """Do nothing more until the next turn has begun and somebody is asked something."""
+        plain = {"draw.source": "deck", "slot.step": "leave", "prep.step": "end", "action.next": "end"}
+        turn = self.state.turn_number
+        while self.match.pending and self.state.turn_number == turn:
+            self.answer(plain.get(self.prompt, "pass"))
+
+    def carry_out(self, do: str | list[str], *answers: Any, card: Ref = 0, seat: int = 0, **more: Any) -> bool:
+        """Whether clauses can be executed now, as an effect of a card; what they ask is answered in order."""
+        line = EffectLine(type="activated", name=Wording("", ""), do=read_clause(LEXICON, do))
+        flow = carry_out(self.match.table, Ctx(seat, card, seat, **more), Effect("0", line))
+        try:
+            asked = next(flow)
+            for answer in answers:
+                asked = flow.send(answer)
+        except StopIteration as done:
+            return bool(done.value)
         raise AssertionError(f"{asked.prompt} was asked")

@@ -372,11 +372,11 @@ def test_a_roll_of_no_dice_gives_nothing_but_still_opens_a_window(board):
 @pytest.mark.rule("LEG-DICE-19")
 def test_killing_blow_triples_attack_rolls_only(board):
     t = board(step="in_slot")
-    ghoul = t.meet("dungeon", 1, "DU-10")
+    minotaur = t.meet("dungeon", 1, "DU-10")
     t.unlock(0, "IN-41")
-    t.play(f"hunt card:{ghoul}")
-    t.attack(ghoul, SWORD, BLANK, CRIT, BLANK)
-    assert t.marks(ghoul).wounds == 6
+    t.play(f"hunt card:{minotaur}")
+    t.attack(minotaur, SWORD, BLANK, CRIT, BLANK)
+    assert t.marks(minotaur).wounds == 6
     t, ref = at_ore(board, "IN-41")
     t.play()
     t.gather(ref, SWORD, BLANK, CRIT)

@@ -1,8 +1,8 @@
 """Any game as an OpenSpiel game: `register("leduc")`, then `pyspiel.load_game("zhuoju_leduc")`.
 
 Chance is *explicit*: every number a rule draws is a chance node with equally likely outcomes, so the tree
-that an algorithm walks is the game's own, not one seed's. A history of actions therefore is all of a state. Seats
-that choose at once act one after the other, none seeing what the others chose in secret. Actions and
+that an algorithm walks is the game's own, not one seed's. A history of actions therefore is all of a state.
+Seats that choose at once act one after the other, none seeing what the others chose in secret. Actions and
 observation tensors are those of `encoding`. An information state holds what the seat sees, was told and
 has answered.
 """

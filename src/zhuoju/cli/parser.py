@@ -115,6 +115,16 @@ def _simulate(command: argparse.ArgumentParser, say: Words) -> None:
     _json(command, say)
 
 
+def _lab(command: argparse.ArgumentParser, say: Words) -> None:
+    command.add_argument("game", metavar="GAME", help=say("help.arg.which"))
+    command.add_argument("--games", type=_count, default=200, metavar="N", help=say("help.arg.games"))
+    command.add_argument("--bots", default="greedy", metavar="BOT,BOT", help=say("help.arg.bots"))
+    command.add_argument("--seats", metavar="N,N", help=say("help.arg.counts"))
+    _match(command, say)
+    command.add_argument("--jobs", type=_whole, default=1, metavar="J", help=say("help.arg.jobs"))
+    _json(command, say)
+
+
 def _replay(command: argparse.ArgumentParser, say: Words) -> None:
     command.add_argument("file", metavar="FILE", help=say("help.arg.file"))
     command.add_argument("--step", action="store_true", help=say("help.arg.step"))
@@ -164,6 +174,7 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Words], None]]
     "play": ("play:run", _play),
     "games": ("games:run", _nothing),
     "simulate": ("simulate:run", _simulate),
+    "lab": ("lab:run", _lab),
     "replay": ("replay:run", _replay),
     "verify": ("verify:run", _verify),
     "odds": ("odds:run", _odds),

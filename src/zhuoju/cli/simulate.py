@@ -24,7 +24,7 @@ def run(arguments: Namespace) -> int:
         raise Failure("only bots can be simulated, not me")
     seed = asked.seed(arguments.seed)
     speech = Speech(game, arguments.lang)
-    with _bar(quiet=arguments.json) as bar:
+    with progress_bar(quiet=arguments.json) as bar:
         label = speech.say("simulate.running", game=speech.title(), games=arguments.games)
         task = bar.add_task(label, total=arguments.games)
         report = lab.simulate(
@@ -50,7 +50,7 @@ def as_data(report: lab.Report) -> dict[str, object]:
     return {**data, "wins": {share.name: share.wins for share in report.by_bot}}
 
 
-def _bar(*, quiet: bool) -> Progress:
+def progress_bar(*, quiet: bool) -> Progress:
     """A progress bar on a terminal; elsewhere nothing."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())

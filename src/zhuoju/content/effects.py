@@ -7,6 +7,7 @@ from zhuoju.content.clause import Ask, Condition, Context, Do, Effect, Get, Run
 from zhuoju.content.lexicon import Term
 from zhuoju.content.values import Bound, answerer, asker, caller
 from zhuoju.kernel.ask import choose_one, choose_yes_no
+from zhuoju.kernel.decision import NO
 from zhuoju.kernel.flow import Flow
 from zhuoju.kernel.table import Table
 
@@ -121,7 +122,9 @@ def either(parts: Sequence[Effect], source: str) -> Effect:
         offers = {k: part for k, part in numbered.items() if part.can(m, ctx)}
         if not offers:
             return False
-        chosen = yield from choose_one(ctx.you, "either", offers, clause=CLAUSE, effects=sources)
+        chosen = yield from choose_one(
+            ctx.you, "either", offers, clause=CLAUSE, default=next(iter(offers)), effects=sources
+        )
         return chosen.do(m, ctx) if chosen.do else (yield from chosen.run(m, ctx))
 
     def can(m: M, ctx: Context) -> bool:
@@ -137,7 +140,7 @@ def may(part: Effect, source: str) -> Effect:
         m.toil("an optional effect")
         if not part.can(m, ctx):
             return False
-        wanted = yield from choose_yes_no(ctx.you, "may", clause=CLAUSE, effect=part.source)
+        wanted = yield from choose_yes_no(ctx.you, "may", clause=CLAUSE, default=NO, effect=part.source)
         return wanted and (yield from part.run(m, ctx))
 
     return Effect("may", source, run, _always, parts=(part,))

@@ -12,7 +12,9 @@ T = TypeVar("T")
 WORDS = 16  # 32-bit words in one 64-byte block
 _BLOCK = Layout(f"<{WORDS}I")
 _COUNT = Layout("<Q").pack
-STREAM = b"zhuoju-stream"  # BLAKE2b needs no outer key: nothing of fixed length before the name can be extended
+STREAM = (
+    b"zhuoju-stream"  # BLAKE2b needs no outer key: nothing of fixed length before the name can be extended
+)
 
 Block = tuple[int, int, tuple[int, ...]]  # where it starts, up to where it holds, its words
 NO_BLOCK: Block = (0, 0, ())

@@ -23,6 +23,10 @@ class NoOptions(msgspec.Struct, forbid_unknown_fields=True):
     """For games without options."""
 
 
+Findings = Callable[[int, Mapping[str, Mapping[str, int]]], Iterable[tuple[str, str, str, bool]]]
+"""Seats and counted statistics in; what was looked at, what it is, what it should be, and whether it is."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, O]):
     """A game on the kernel. Only the first seven fields are needed."""
@@ -44,6 +48,7 @@ class Game(Generic[S, O]):
     evaluate: Callable[[S, Seat], float] | None = None  # how well a seat stands, for bots
     hints: Callable[[S, Decision], Mapping[str, float]] | None = None  # weights of options, for bots
     statistics: Callable[[S, Result], Mapping[str, Any]] | None = None  # of a finished match, for the lab
+    findings: Findings | None = None  # what a designer should look at in the statistics of many matches
     census: Callable[[S], Mapping[str, int]] | None = None  # what must be conserved
     content: Callable[[], bytes] | None = None  # everything the rules read from packs
     terminal: Callable[[Any, str], Any] | None = None  # a view and a language: how a terminal shows it

@@ -1,14 +1,14 @@
 """A match: one game being played. What players, servers and bots use; rules see the `Table`."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from zhuoju.kernel import save
+from zhuoju.kernel import playing, save
 from zhuoju.kernel.chance import Chance, Mark, Seed, match_key, seed_bytes
-from zhuoju.kernel.decision import Plain, Seat
+from zhuoju.kernel.decision import Answer, Decision, Plain, Seat
 from zhuoju.kernel.errors import BadSave, Divergence, IllegalAnswer, RulesError
 from zhuoju.kernel.flow import Step
 from zhuoju.kernel.game import Game, find
@@ -35,6 +35,10 @@ class Match(Run[S, O]):
     """One game being played: the decisions that wait, answers, views, events, undo and the result."""
 
     __slots__ = ()
+
+    def play(self, choose: Callable[[Decision], Answer]) -> int:
+        """Answer every decision by `choose` up to the end; returns how many were answered."""
+        return playing.play(self, choose)
 
     # Taking back
 

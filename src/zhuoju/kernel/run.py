@@ -1,13 +1,13 @@
 """Running a match: steps, questions, answers, checkpoints, and running again on recorded answers."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from zhuoju.kernel import answers
 from zhuoju.kernel.chance import Chance, Mark, Seed, commitment, seed_bytes
-from zhuoju.kernel.decision import Answer, Decision, Plain, Seat
+from zhuoju.kernel.decision import Decision, Plain, Seat
 from zhuoju.kernel.errors import BadSave, Divergence, IllegalAnswer, nearest
 from zhuoju.kernel.event import Event, Seen, Streams
 from zhuoju.kernel.flow import REFRESH, Asked, Flow, Next, Then
@@ -57,8 +57,8 @@ class Run(Generic[S, O]):
         """Set up and run to the first decision.
 
         `log` keeps events. `record` keeps answers and checkpoints: without it a match is quickest, but it can
-        only be played on. `stride` is the least number of answers between two checkpoints. `chance` draws from
-        elsewhere than the seed, which cannot be recorded.
+        only be played on. `stride` is the least number of answers between two checkpoints. `chance` draws
+        from elsewhere than the seed, which cannot be recorded.
         """
         self._seed = seed
         self.entropy = tuple(entropy)
@@ -175,86 +175,6 @@ class Run(Generic[S, O]):
         if chance.drawn + table.reveals != shown or (decision.secret and self._is_out(decision.secret)):
             entry.shown = True
 
-    def play(self, choose: Callable[[Decision], Answer]) -> int:
-        """Answer every decision by `choose` up to the end; returns how many were answered."""
-        count = 0
-        while pending := self._pending:
-            decision = pending[0]
-            if type(pending) is _Several:
-                self.answer(decision.seat, choose(decision), decision.number)
-                count += 1
-            elif self.record:
-                count += self._play_recorded(decision, choose)
-            else:
-                count += self._play_bare(decision, choose)
-        return count
-
-    def _play_recorded(self, decision: Decision, choose: Callable[[Decision], Answer]) -> int:
-        """The same as `answer` again and again, as long as one question waits at a time and the step lasts."""
-        flow, table, count = self._flow, self.table, 0
-        chance, own = table.chance, self._entries.own
-        assert flow is not None
-        while True:
-            given = choose(decision)
-            if decision.shape != "one" or given not in decision.offers:
-                given = answers.check(decision, given)
-            table.work = WORK_CAP
-            shown = chance.drawn + table.reveals
-            entry = Entry(decision.seat, given, decision.fingerprint)
-            own.append(entry)
-            count += 1
-            asked: Asked | None = None
-            try:
-                asked = flow.send(given)
-            except StopIteration as stop:
-                self._run_on(stop.value)
-            except BaseException:
-                self._go_back(len(self._entries) - 1)
-                raise
-            if chance.drawn + table.reveals != shown:
-                entry.shown = True
-            if asked is None:
-                return count
-            if type(asked) is not Decision:
-                self._pose(asked)
-                return count
-            self._asked += 1
-            asked.number = self._asked
-            self._pending = [asked]
-            decision = asked
-
-    def _run_on(self, following: Next) -> None:
-        """Go on with the next step; when that fails, take the last answer back."""
-        try:
-            self._run(following)
-        except BaseException:
-            self._go_back(len(self._entries) - 1)
-            raise
-
-    def _play_bare(self, decision: Decision, choose: Callable[[Decision], Answer]) -> int:
-        """The inner loop of mass simulation: one question after the other until the step is over."""
-        flow, table, count = self._flow, self.table, 0
-        assert flow is not None
-        while True:
-            table.work = WORK_CAP
-            try:
-                given = choose(decision)
-                if decision.shape != "one" or given not in decision.offers:
-                    given = answers.check(decision, given)
-            except BaseException:
-                self._pose(decision)  # it still waits
-                raise
-            try:
-                asked = flow.send(given)
-            except StopIteration as stop:
-                self._run(stop.value)
-                return count + 1
-            count += 1
-            if type(asked) is not Decision:
-                self._pose(asked)
-                return count
-            decision = asked
-
     def intervene(self, name: str, /, **args: Plain) -> None:
         """The host changes something. Recorded like an answer, so that a replay stays exact."""
         if not self._pending:
@@ -283,7 +203,7 @@ class Run(Generic[S, O]):
     def _find(self, seat: Seat, number: int | None) -> tuple[Decision, int | None]:
         """The decision this answer is for, and its place where several wait at once."""
         pending = self._pending
-        several = type(pending) is _Several
+        several = type(pending) is Several
         for place, decision in enumerate(pending):
             if decision.seat == seat and (number is None or number == decision.number):
                 return decision, place if several else None
@@ -359,7 +279,7 @@ class Run(Generic[S, O]):
             if not decision.number:
                 self._asked += 1
                 decision.number = self._asked
-        self._pending = _Several(asked)
+        self._pending = Several(asked)
 
     def _check_in(self, args: tuple[Any, ...]) -> None:
         """At the start of a step: remember how to run it again."""
@@ -443,13 +363,13 @@ class Run(Generic[S, O]):
         mine = [(p, d) for p, d in enumerate(self._pending) if d.seat == entry.seat]
         for nth, (place, decision) in enumerate(mine):
             if decision.fingerprint + nth == entry.mark or (not sure and _fits(decision, entry.given)):
-                return decision, place if type(self._pending) is _Several else None
+                return decision, place if type(self._pending) is Several else None
         asked = ", ".join(f"seat {d.seat} {d.prompt}" for d in self._pending) or "nothing"
         what = f"seat {entry.seat} answered {entry.given!r} to another question than is asked now ({asked})"
         raise Divergence(f"{where}: {what}")
 
 
-class _Several(list[Decision]):
+class Several(list[Decision]):
     """Decisions that wait at the same time; their flow is told which one was answered."""
 
 

@@ -64,17 +64,18 @@ class Table(Generic[S, O]):
         **data: Plain,
     ) -> None:
         """Something happened. `to` says who learns all of it, `public` what the others learn."""
-        self.work -= 1
-        if self.work < 0:
+        self.work = work = self.work - 1
+        if work < 0:
             raise self.too_much(f"telling {kind!r}")
+        events = self.events
         if to is None:
-            if self.events is not None:
-                self.events.append(Event(kind, data))
+            if events is not None:
+                events.append(Event(kind, data))
             return
         self.reveals += 1
-        if self.events is not None:
+        if events is not None:
             others = dict(public) if public is not None else None
-            self.events.append(Event(kind, data, to_seats(to), others))
+            events.append(Event(kind, data, to_seats(to), others))
 
     def reveal(self) -> None:
         """Something hidden was shown to somebody: from here on, taking back needs consent."""
@@ -96,4 +97,5 @@ class Table(Generic[S, O]):
     ) -> None:
         """The match is over. The step should return nothing after this."""
         result = self.result = Result(tuple(winners), tuple(scores), outcome)
-        self.tell("ended", winners=list(result.winners), scores=list(result.scores), **more)
+        if self.events is not None:
+            self.tell("ended", winners=list(result.winners), scores=list(result.scores), **more)

@@ -107,7 +107,7 @@ def _check_free(
         alike = [viewer for viewer in viewers(match) if seen(true, viewer) == seen(world, viewer)]
         true.answer(seat, answer, decision)
         back = true.take_back(seat)
-        if back is None or back.consent:
+        if back is None or back.reason:  # alone at the table nobody need consent, but it was not free
             return
         try:
             world.answer(seat, answer, decision)

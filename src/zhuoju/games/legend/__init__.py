@@ -14,6 +14,7 @@ from zhuoju.games.legend import (
     verbs_decks,
 )
 from zhuoju.games.legend.appraisal import evaluate
+from zhuoju.games.legend.balance import findings
 from zhuoju.games.legend.bot import hints
 from zhuoju.games.legend.library import LIBRARY
 from zhuoju.games.legend.redeal import redeal
@@ -42,6 +43,7 @@ GAME = Game(
     evaluate=evaluate,
     hints=hints,
     statistics=statistics,
+    findings=findings,
     census=census,
     content=LIBRARY.content,
     texts=LIBRARY.sentences,

@@ -2,18 +2,19 @@
 
 from collections.abc import Mapping
 
-from zhuoju.games.legend.cards import Feat, Later
+from zhuoju.games.legend.cards import Feat, Later, Requirement
 from zhuoju.games.legend.library import CARDS, RULES, Card
 from zhuoju.games.legend.state import GOALS, Player, State
-from zhuoju.games.legend.words import BASIC, GRADE_VALUE, PATHS, BasicElement, Path
+from zhuoju.games.legend.words import BASIC, GRADE_VALUE, GRADES, PATHS, BasicElement, Path
 from zhuoju.games.legend.zones import abilities
 from zhuoju.kernel import Seat
 
 HELD = 0.75  # what a card in the pack counts for, against having used it
 SOLD = 0.6  # what a card's price counts for before it is sold
-SHARES = (0.55, 0.25, 0.12, 0.05)  # of the furthest, second, third and fourth path
-BENT = 1.6  # being far on one path is worth more than being half way on two
-STRENGTH, GOLD, HAND, ELEMENT, WARES, ACTION = 0.014, 0.004, 0.012, 0.006, 0.004, 0.04
+SHARES = (0.5, 0.42, 0.1, 0.03)  # of the furthest, second, third and fourth path
+BENT = 1.25  # being far on one path is worth a little more than being half way on two
+STRENGTH, GOLD, HAND, ELEMENT, WARES, ACTION = 0.03, 0.004, 0.012, 0.006, 0.004, 0.04
+HOPE = 0.5  # what a card counts for that could be unlocked, against having unlocked it
 DYING, WOUND = 0.12, 0.008
 
 
@@ -125,7 +126,7 @@ def standing(s: State, p: Player) -> float:
     """What a player has reached and owns, in legend points."""
     paths = sorted(progress(s, p).values(), reverse=True)
     total = float(p.points) + sum(w * float(x**BENT) for w, x in zip(SHARES, paths, strict=False))
-    total += STRENGTH * sum(strength_of(s.faces[a.card]) for a in abilities(p))
+    total += STRENGTH * (sum(strength_of(s.faces[a.card]) for a in abilities(p)) + HOPE * hopes(s, p))
     total += GOLD * min(p.gold, 30) + HAND * min(len(p.hand), 6)
     total += ELEMENT * min(10, sum(p.permanent.ready.values()) + sum(p.permanent.spent.values()))
     total += WARES * sum(sorted((price(CARDS[s.faces[r]]) for r in p.pack), reverse=True)[:6])
@@ -135,6 +136,37 @@ def standing(s: State, p: Player) -> float:
         if "action" in s.turn.skipped:
             total -= 2 * ACTION
     return total
+
+
+def hopes(s: State, p: Player) -> float:
+    """The strength of the cards a player holds and could unlock, as far as what they ask for is there."""
+    room = sum(row.count(None) for row in p.rows)
+    held = [CARDS[s.faces[r]] for r in (*p.hand, *p.pack)]
+    wares = [c for c in held if c.is_resource and c.back != "rotten"]
+    found = [strength_of(c.id) * _met(p, c, wares) for c in held if c.is_intel]
+    return sum(sorted(found, reverse=True)[: min(room, 3)])
+
+
+def _met(p: Player, card: Card, wares: list[Card]) -> float:
+    """How much of an unlock cost is there, from 0 to 1."""
+    asks = card.unlock
+    if asks.direct:
+        return 1.0
+    share = _share(p.gold, asks.gold)
+    if asks.elements:
+        have = sum(p.permanent.ready.values()) + sum(p.permanent.spent.values())
+        share *= 0.3 + 0.7 * _share(have, sum(asks.elements.values()))
+    for wanted in asks.materials:
+        if wanted.of != "intel":
+            fitting = [c for c in wares if _fits(c, wanted)]
+            share *= 0.3 + 0.7 * _share(len(fitting), wanted.count)
+    return share
+
+
+def _fits(card: Card, wanted: Requirement) -> bool:
+    if wanted.of not in ("resource", card.kind):
+        return False
+    return GRADES.index(card.grade) >= GRADES.index(wanted.at_least)
 
 
 def evaluate(s: State, seat: Seat) -> float:

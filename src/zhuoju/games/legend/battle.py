@@ -13,7 +13,17 @@ from zhuoju.games.legend.effects import (
     usable,
 )
 from zhuoju.games.legend.solo import weakest
-from zhuoju.games.legend.state import NEUTRAL, Hunt, Legend, Unit, card_ref, next_player, player, seat_ref
+from zhuoju.games.legend.state import (
+    NEUTRAL,
+    Hunt,
+    Legend,
+    Unit,
+    card_ref,
+    from_turn_player,
+    next_player,
+    player,
+    seat_ref,
+)
 from zhuoju.games.legend.windows import checkpoint
 from zhuoju.games.legend.wounds import fighting, hurt_creation, hurt_creature, hurt_player
 from zhuoju.kernel import PASS, Flow, Seat, Withheld, choose_one, choose_order
@@ -34,21 +44,19 @@ def foes(hunt: Hunt, unit: Unit) -> list[Unit]:
     return [u for u in hunt.units if u.force != unit.force]
 
 
-def players_units_act(m: Legend) -> Flow[None]:
-    """LEG-HUNT-10, 11 The hunter's units, in an order of choice."""
-    hunt = m.state.hunt
-    assert hunt is not None
-    yield from _in_order(m, [u for u in hunt.units if u.force == hunt.hunter], hunt.hunter, "hunt.order")
+def players_units_act(m: Legend, present: list[Unit]) -> Flow[None]:
+    """LEG-HUNT-10, 11 The turn player's units, then those of others; each orders the own ones."""
+    for seat in from_turn_player(m):
+        yield from _in_order(m, [u for u in present if u.force == seat], seat, "hunt.order")
 
 
-def neutral_units_act(m: Legend) -> Flow[None]:
+def neutral_units_act(m: Legend, present: list[Unit]) -> Flow[None]:
     """LEG-HUNT-09, 10, 12 Neutral units must act; the next player orders them."""
-    hunt = m.state.hunt
-    assert hunt is not None
-    yield from _in_order(m, [u for u in hunt.units if u.force == NEUTRAL], next_player(m), "neutral.order")
+    yield from _in_order(m, [u for u in present if u.force == NEUTRAL], next_player(m), "neutral.order")
 
 
 def _in_order(m: Legend, units: list[Unit], seat: Seat | None, prompt: str) -> Flow[None]:
+    units = [u for u in units if on_field(m, u)]
     if len(units) > 1 and seat is not None:
         options = {unit_ref(u): u for u in units}
         units = yield from choose_order(seat, prompt, options, clause="LEG-HUNT-10", default=list(options))
@@ -69,11 +77,13 @@ def act(m: Legend, hunt: Hunt, unit: Unit) -> Flow[None]:
         why=lambda: _no_escape(m, unit),
         default=f"attack {unit_ref(foes(hunt, unit)[0])}", unit=unit_ref(unit), round=hunt.round,
     )  # fmt: skip
+    if not on_field(m, unit):
+        return  # its player has resigned
     if isinstance(chosen, Unit):
         yield from attack(m, hunt, unit, chosen)
     elif isinstance(chosen, Source):
         yield from activate(m, chosen)  # LEG-HUNT-32
-        yield from checkpoint(m)
+        yield from rescue(m, hunt)
     elif chosen == "escape":
         hunt.escaping = True
         m.tell("escape_declared", seat=unit.force)
@@ -82,7 +92,7 @@ def act(m: Legend, hunt: Hunt, unit: Unit) -> Flow[None]:
 def _actions(m: Legend, hunt: Hunt, unit: Unit) -> dict[str, Unit | Source | str]:
     options: dict[str, Unit | Source | str] = {f"attack {unit_ref(foe)}": foe for foe in foes(hunt, unit)}
     if unit.card is None:
-        if not hunt.escaping and not _escape_barred(m, hunt):
+        if unit.force == hunt.hunter and not hunt.escaping and not _escape_barred(m, hunt):
             options["escape"] = "escape"
         for source in usable(m, unit.force, "activated"):
             options[option_id(m, source)] = source
@@ -138,7 +148,6 @@ def attack(m: Legend, hunt: Hunt, unit: Unit, target: Unit) -> Flow[None]:
         yield from card_triggers(m, unit.card, "deals_damage", hunt.hunter)
     if placed and unit.card is None and target.card is not None:
         yield from card_triggers(m, target.card, "takes_damage", hunt.hunter)
-    yield from checkpoint(m)
     yield from rescue(m, hunt)
 
 
@@ -155,17 +164,24 @@ def _hit(m: Legend, unit: Unit, target: Unit, points: int) -> Flow[int]:
 
 
 def rescue(m: Legend, hunt: Hunt) -> Flow[None]:
-    """LEG-HUNT-23, 24 A dying hunter has one window; if still dying, the character leaves."""
+    """LEG-HUNT-23, 24 The window after an event. A hunter who is dying, and still is at its end, leaves."""
     p = player(m, hunt.hunter)
-    if p.dying and any(u.force == p.seat for u in hunt.units):
-        yield from checkpoint(m, "rescue.window")
-        if p.dying:
-            leave_battle(m, p.seat)
+    yield from checkpoint(m, "rescue.window" if p.dying and in_battle(m, p.seat) else "quick.window")
+    if p.dying:
+        leave_battle(m, p.seat)
 
 
-def leave_battle(m: Legend, seat: Seat) -> None:
+def in_battle(m: Legend, seat: Seat) -> bool:
+    """Whether a player's force stands on a battlefield that is not won yet (LEG-HUNT-34)."""
+    forces = {u.force for u in m.state.hunt.units} if m.state.hunt else set()
+    return seat in forces and len(forces) > 1
+
+
+def leave_battle(m: Legend, seat: Seat) -> bool:
     """LEG-HUNT-26 The character leaves, and all other units of its force with it."""
     hunt = m.state.hunt
-    if hunt is not None and any(u.force == seat for u in hunt.units):
-        hunt.units = [u for u in hunt.units if u.force != seat]
-        m.tell("left_battle", seat=seat)
+    if hunt is None or not in_battle(m, seat):
+        return False
+    hunt.units = [u for u in hunt.units if u.force != seat]
+    m.tell("left_battle", seat=seat)
+    return True

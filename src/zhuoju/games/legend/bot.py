@@ -144,14 +144,13 @@ def _use(s: State, option: str) -> float:
 
 def _in_slot(s: State, p: Player, decision: Decision) -> Weights:
     found: dict[str, float] = {}
-    ways = progress(s, p)
     for option in decision.offers:
         word = option.split()[0]
         if word in ("gather", "hunt"):
             risk = 0.15 if word == "gather" else 0.3
             found[option] = 5.0 if chance(s, p, ref_in(option)) >= risk else 0.0
         elif word == "mount":
-            found[option] = 30.0 if ways["hunt"] >= 0.25 or ways["hunt"] == max(ways.values()) else 8.0
+            found[option] = 10.0
         elif word == "take":
             found[option] = 10.0
         else:

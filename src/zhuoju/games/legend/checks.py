@@ -2,6 +2,7 @@
 
 from zhuoju.games.legend.effects import card_triggers, health_of, need, own_triggers, stat
 from zhuoju.games.legend.feats import milestones
+from zhuoju.games.legend.leaving import clear_away
 from zhuoju.games.legend.state import Legend, Player, Ref, card_ref
 from zhuoju.games.legend.zones import card, marks
 from zhuoju.kernel import Flow
@@ -12,7 +13,9 @@ def settle(m: Legend) -> Flow[None]:
     while True:
         changed = yield from _loot(m)
         for p in m.state.players:
-            if p.wounds or p.dying:
+            if p.resigned:
+                clear_away(m, p)
+            elif p.wounds or p.dying:
                 changed = (yield from _dying(m, p)) or changed
         if milestones(m):
             changed = True

@@ -28,6 +28,9 @@ FLOOR: dict[str, int] = {"max_health": 1}
 CHANGES = ("need", "buy_price", "sell_price", "unlock_gold")  # added to a printed number; may be negative
 
 
+Change = tuple[int, tuple[Filter, ...]]
+
+
 class Ctx(Struct):
     """Whose effect is being carried out, on which card, and what it has to do with."""
 
@@ -66,16 +69,39 @@ def standing(m: Legend, p: Player) -> Iterator[tuple[str, Location]]:
 
 def stat(m: Legend, seat: Seat, name: Stat, ref: Ref | None = None) -> int:
     """A player's statistic with everything that changes it; `ref` is the card it is used on."""
-    p = m.state.players[seat]
-    total = base_stat(p, name)
-    for face, location in standing(m, p):
-        for amount, filters in CARDS[face].mods.get((location, name), ()):
-            if not filters or (ref is not None and all(fits(m, f, ref) for f in filters)):
-                total += amount
-    for buff in m.state.buffs:
-        if buff.seat == seat and buff.stat == name:
-            total += buff.amount
+    total = base_stat(m.state.players[seat], name) + applied(m, changes(m, seat, name), ref)
     return total if name in CHANGES else max(FLOOR.get(name, 0), total)
+
+
+def changes(m: Legend, seat: Seat, name: Stat) -> list[Change]:
+    """Everything that changes a statistic of a player: by how much, and for what."""
+    p, faces = m.state.players[seat], m.state.faces
+    found: list[Change] = []
+    for ability in enabled(m, p):
+        own = CARDS[faces[ability.card]]
+        if name in own.touched:
+            found += own.mods.get(("ascension", name), ())
+        for copy in ability.copied:
+            found += CARDS[copy.face].mods.get(("ascension", name), ())
+        for ref in ability.materials:
+            under = CARDS[faces[ref]]
+            if name in under.touched:
+                found += under.mods.get(("material", name), ())
+    for ref in p.pack:
+        packed = CARDS[faces[ref]]
+        if name in packed.touched:
+            found += packed.mods.get(("pack", name), ())
+    found += [(b.amount, ()) for b in m.state.buffs if b.seat == seat and b.stat == name]
+    return found
+
+
+def applied(m: Legend, found: list[Change], ref: Ref | None) -> int:
+    """What these changes come to for one card, or for none."""
+    total = 0
+    for amount, filters in found:
+        if not filters or (ref is not None and all(fits(m, f, ref) for f in filters)):
+            total += amount
+    return total
 
 
 def base_stat(p: Player, name: Stat) -> int:
@@ -291,13 +317,14 @@ def carry_out(m: Legend, ctx: Ctx, effect: Effect) -> Flow[bool]:
 def trigger(m: Legend, waiting: list[tuple[Source, Ctx]], chooser: Seat | None) -> Flow[None]:
     """LEG-EFF-04, 05 Carry out triggered permanent effects of one owner, in the order the owner chooses."""
     waiting = [(s, c) for s, c in waiting if holds(m, s)]
+    waiting.sort(key=lambda each: (m.state.faces[each[0].card], each[0].key))  # DP-31
     if len(waiting) > 1 and chooser is not None:
         options = {f"{card_ref(s.card)} #{s.key}": (s, c) for s, c in waiting}
         waiting = yield from choose_order(
             chooser, "triggers.order", options, clause="LEG-GEN-11", default=list(options)
         )
     for source, ctx in waiting:
-        if holds(m, source):
+        if holds(m, source) and not (source.owner >= 0 and player(m, source.owner).resigned):
             m.state.carrying_out += 1
             use_up(m, source)
             m.tell("triggered", card=card_ref(source.card), face=m.state.faces[source.card], key=source.key)

@@ -1,6 +1,7 @@
 """LEG-ELEM The element pool: paying, gaining, converting."""
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from zhuoju.games.legend.library import CARDS
 from zhuoju.games.legend.state import Legend, Player, Pool, Ref, card_ref
@@ -8,7 +9,8 @@ from zhuoju.games.legend.words import BASIC, ELEMENTS, GRADE_ELEMENTS, BasicElem
 from zhuoju.games.legend.zones import discard
 from zhuoju.kernel import Flow, choose_distribution, choose_one
 
-Payment = tuple[tuple[str, Element, int], ...]  # how many of which element out of which pool
+Token = tuple[Literal["temporary", "permanent"], Element]
+Payment = dict[Token, int]
 
 
 def gain(m: Legend, p: Player, pool: Pool, element: Element, count: int) -> None:
@@ -40,17 +42,17 @@ def can_pay(p: Player, cost: Mapping[Element, int]) -> bool:
 
 
 def pay(m: Legend, p: Player, cost: Mapping[Element, int], *, clause: str) -> Flow[None]:
-    """LEG-ELEM-14, 15 Spend elements to cover a cost; the payer chooses where there is a choice."""
-    ways = list(payments(p, cost))
-    chosen = ways[0]
-    if len({_colours(way) for way in ways}) > 1:
-        options = {_name(way): way for way in ways}
+    """LEG-ELEM-14, 15, 19 Spend elements to cover a cost; the payer chooses where there is a choice."""
+    options = {_name(way): way for way in payments(p, cost)}
+    default = next(iter(options))
+    chosen = options[default]
+    if len(options) > 1:
         chosen = yield from choose_one(
-            p.seat, "elements.pay", options, clause=clause, default=_name(ways[0]), cost=dict(cost)
+            p.seat, "elements.pay", options, clause=clause, default=default, cost=dict(cost)
         )
-    for pool_name, element, count in chosen:
-        spend(p.temporary if pool_name == "temporary" else p.permanent, element, count)
-    m.tell("elements_spent", seat=p.seat, elements=[[e, n] for _, e, n in chosen])
+    for (pool, element), count in chosen.items():
+        spend(p.temporary if pool == "temporary" else p.permanent, element, count)
+    m.tell("elements_spent", seat=p.seat, elements=[[e, n] for (_, e), n in chosen.items()])
 
 
 def spend(pool: Pool, element: Element, count: int) -> None:
@@ -62,82 +64,54 @@ def spend(pool: Pool, element: Element, count: int) -> None:
 
 
 def payments(p: Player, cost: Mapping[Element, int]) -> Iterator[Payment]:
-    """Every way to cover a cost, by colours; of one colour temporary elements go first.
+    """Every way to cover a cost; some may come more than once.
 
-    The first is the default: exact colours first, universal last (LEG-ELEM-15).
+    The first is the default: exact colours first, temporary before permanent, universal last (LEG-ELEM-15).
     """
-    have = ready(p)
-    for used in _covers(have, cost):
-        yield tuple(_split(p, used))
+    have: Payment = {("temporary", e): n for e, n in p.temporary.ready.items()}
+    have |= {("permanent", e): n for e, n in p.permanent.ready.items()}
+    return _covers(have, [(e, cost[e]) for e in ELEMENTS if e in cost])
 
 
-def _covers(have: dict[Element, int], cost: Mapping[Element, int]) -> Iterator[dict[Element, int]]:
-    """Ways to choose colours: first how many universal stand in for colours, then what pays colourless."""
-    colours: list[Element] = [e for e in BASIC if cost.get(e)]
-    universal = have.get("universal", 0)
-    for stand_ins in _stand_ins(have, cost, colours, universal):
-        used: dict[Element, int] = {}
-        for element in colours:
-            own = cost[element] - stand_ins.get(element, 0)
-            if own:
-                used[element] = own
-        total = sum(stand_ins.values()) + cost.get("universal", 0)
-        if total:
-            used["universal"] = total
-        left = {e: have.get(e, 0) - used.get(e, 0) for e in ELEMENTS}
-        for extra in _pick(left, cost.get("colourless", 0)):
-            yield {e: used.get(e, 0) + extra.get(e, 0) for e in ELEMENTS if used.get(e, 0) + extra.get(e, 0)}
-
-
-def _stand_ins(
-    have: dict[Element, int], cost: Mapping[Element, int], colours: list[Element], universal: int
-) -> Iterator[dict[Element, int]]:
-    if not colours:
-        if universal >= cost.get("universal", 0):
-            yield {}
+def _covers(have: Payment, asked: list[tuple[Element, int]]) -> Iterator[Payment]:
+    """Ways to cover one element of the cost after the other, colourless last."""
+    if not asked:
+        yield {}
         return
-    first, rest = colours[0], colours[1:]
-    least = max(0, cost[first] - have.get(first, 0))
-    for count in range(least, min(cost[first], universal) + 1):
-        for others in _stand_ins(have, cost, rest, universal - count):
-            yield {first: count, **others}
+    element, count = asked[0]
+    for taken in _taken(have, _pay_for(element), count):
+        left = {token: n - taken.get(token, 0) for token, n in have.items()}
+        for others in _covers(left, asked[1:]):
+            yield {t: n for t in have if (n := taken.get(t, 0) + others.get(t, 0))}
 
 
-_COLOURLESS_ORDER: tuple[Element, ...] = ("colourless", *BASIC, "universal")
+def _pay_for(element: Element) -> list[Token]:
+    """LEG-ELEM-03 to 05 What an element of a cost may be paid with, the best first."""
+    exact: list[Token] = [("temporary", element), ("permanent", element)]
+    universal: list[Token] = [("temporary", "universal"), ("permanent", "universal")]
+    if element == "universal":
+        return universal
+    if element != "colourless":
+        return exact + universal
+    return exact + [(pool, e) for pool in ("temporary", "permanent") for e in BASIC] + universal
 
 
-def _pick(
-    left: dict[Element, int], count: int, order: tuple[Element, ...] = _COLOURLESS_ORDER
-) -> Iterator[dict[Element, int]]:
-    """Ways to take so many elements of any kind."""
-    if not order:
-        if not count:
-            yield {}
+def _taken(have: Payment, tokens: list[Token], count: int) -> Iterator[Payment]:
+    """Ways to take so many of these, as many as possible of the first."""
+    if not count:
+        yield {}
         return
-    first, rest = order[0], order[1:]
-    for taken in range(min(count, left.get(first, 0)), -1, -1):
-        for others in _pick(left, count - taken, rest):
+    if not tokens:
+        return
+    first = tokens[0]
+    for taken in range(min(count, have.get(first, 0)), -1, -1):
+        for others in _taken(have, tokens[1:], count - taken):
             yield {first: taken, **others} if taken else others
 
 
-def _split(p: Player, used: dict[Element, int]) -> Iterator[tuple[str, Element, int]]:
-    for element, count in used.items():
-        passing = min(count, p.temporary.ready.get(element, 0))
-        if passing:
-            yield "temporary", element, passing
-        if count > passing:
-            yield "permanent", element, count - passing
-
-
-def _colours(way: Payment) -> tuple[tuple[Element, int], ...]:
-    total: dict[Element, int] = {}
-    for _, element, count in way:
-        total[element] = total.get(element, 0) + count
-    return tuple((e, total[e]) for e in ELEMENTS if e in total)
-
-
 def _name(way: Payment) -> str:
-    return "+".join(f"{count}{element}" for element, count in _colours(way))
+    """How a payment is named among the options."""
+    return "+".join(f"{n}temporary_{e}" if pool == "temporary" else f"{n}{e}" for (pool, e), n in way.items())
 
 
 # Converting and limits
@@ -183,8 +157,9 @@ def make_ready(m: Legend, p: Player, most: int) -> Flow[bool]:
     if count < total and len(spent) > 1:
         rooms: dict[str, tuple[Element, int]] = {e: (e, amount) for e, amount in spent.items()}
         chosen = yield from choose_distribution(
-            count, count, p.seat, "elements.ready", rooms, clause="LEG-ELEM-18"
-        )
+            count, count, p.seat, "elements.ready", rooms, clause="LEG-ELEM-18",
+            default=first_of(rooms, count),
+        )  # fmt: skip
     elif count < total:
         chosen = [(chosen[0][0], count)]
     for element, amount in chosen:
@@ -193,3 +168,13 @@ def make_ready(m: Legend, p: Player, most: int) -> Flow[bool]:
     p.permanent.spent = {e: n for e, n in p.permanent.spent.items() if n}
     m.tell("elements_readied", seat=p.seat, elements=[[e, n] for e, n in chosen])
     return True
+
+
+def first_of(rooms: Mapping[str, tuple[object, int]], count: int) -> dict[str, int]:
+    """So many out of these rooms, the first emptied first: a default for giving them out."""
+    given: dict[str, int] = {}
+    for name, (_, room) in rooms.items():
+        if count:
+            given[name] = min(room, count)
+            count -= given[name]
+    return given

@@ -11,6 +11,7 @@ from zhuoju.games.legend.hunt import (
     may_hunt,
     result_of_hunt,
 )
+from zhuoju.games.legend.leaving import step
 from zhuoju.games.legend.state import (
     EXPLORATION_SLOTS,
     Legend,
@@ -24,7 +25,7 @@ from zhuoju.games.legend.state import (
 from zhuoju.games.legend.windows import checkpoint
 from zhuoju.games.legend.words import GRADE_VALUE
 from zhuoju.games.legend.zones import card, discard, move, seen, top, turn_up
-from zhuoju.kernel import Flow, Next, Seat, Withheld, choose_one, step
+from zhuoju.kernel import Flow, Next, Seat, Withheld, choose_one
 
 
 def enterable(m: Legend, p: Player) -> list[int]:

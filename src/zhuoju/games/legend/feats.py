@@ -41,6 +41,8 @@ def milestones(m: Legend) -> bool:
     if state.turn_number == 0:
         return False
     p = state.players[state.turn.seat]
+    if p.resigned:
+        return False
     found = False
     for path in MILESTONES:
         while (feat := next_feat(m, p, path)) is not None and stands(m, p, feat):
@@ -124,7 +126,8 @@ def offer(m: Legend, p: Player, path: Path) -> Flow[None]:
     if feat.gold:
         p.gold -= feat.gold
         m.tell("gold", seat=p.seat, change=-feat.gold, gold=p.gold)
-    award(m, p, path)
+    if not p.resigned:
+        award(m, p, path)
 
 
 def _offer_plants(m: Legend, p: Player, feat: Feat) -> Flow[None]:

@@ -25,8 +25,8 @@ def gather(m: Legend, p: Player, ref: Ref) -> Flow[None]:
     m.state.gathering = ref
     m.tell("gather_declared", seat=p.seat, card=card_ref(ref), face=m.state.faces[ref])
     yield from card_triggers(m, ref, "gather_start", p.seat)
-    yield from checkpoint(m)
-    if not (yield from _must_abandon(m, p)):
+    yield from checkpoint(m, "rescue.window" if p.dying else "quick.window")
+    if not p.dying:  # LEG-GATH-08
         dice = stat(m, p.seat, "gather", ref)  # LEG-GATH-02
         points = yield from roll_dice(m, p.seat, dice, "gather")
         if ref in m.state.slots[slot]:
@@ -39,13 +39,6 @@ def gather(m: Legend, p: Player, ref: Ref) -> Flow[None]:
     yield from card_triggers(m, ref, "gather_success" if success else "gather_fail", p.seat)
     m.state.gathering = None
     yield from checkpoint(m)
-
-
-def _must_abandon(m: Legend, p: Player) -> Flow[bool]:
-    """LEG-GATH-08 A dying gatherer has one window to be saved in."""
-    if p.dying:
-        yield from checkpoint(m, "rescue.window")
-    return p.dying
 
 
 def add_progress(m: Legend, ref: Ref, points: int) -> None:

@@ -1,8 +1,9 @@
 """LEG-HUNT Hunting: the battlefield, combat rounds, the end of a hunt."""
 
-from zhuoju.games.legend.battle import leave_battle, neutral_units_act, players_units_act
+from zhuoju.games.legend.battle import leave_battle, neutral_units_act, players_units_act, rescue
 from zhuoju.games.legend.effects import card_triggers, creature_flag, own_triggers
 from zhuoju.games.legend.expiry import expire
+from zhuoju.games.legend.leaving import step
 from zhuoju.games.legend.state import (
     COMBAT_ROUND_CAP,
     NEUTRAL,
@@ -17,7 +18,7 @@ from zhuoju.games.legend.state import (
 from zhuoju.games.legend.windows import checkpoint
 from zhuoju.games.legend.wounds import fighting
 from zhuoju.games.legend.zones import card, enabled, seen, slot_of
-from zhuoju.kernel import Flow, Next, step
+from zhuoju.kernel import Flow, Next
 
 
 def may_hunt(m: Legend, p: Player, ref: Ref) -> bool:
@@ -58,12 +59,13 @@ def combat_round(m: Legend) -> Flow[Next]:
     hunt.round += 1
     m.state.combat_number += 1
     m.tell("combat_round", round=hunt.round)
+    present = list(hunt.units)  # LEG-HUNT-13: who joins later acts from the next round on
     sides = [players_units_act, neutral_units_act]
     if hunt.round == 1 and any(creature_flag(m, r, "neutral_first") is not None for r in creatures(m)):
         sides.reverse()  # LEG-HUNT-08
     for side in sides:
         if not hunt_is_over(m):
-            yield from side(m)
+            yield from side(m, present)
     if not hunt_is_over(m):
         yield from end_of_round(m, hunt)
     return result_of_hunt if hunt_is_over(m) else combat_round
@@ -79,7 +81,7 @@ def end_of_round(m: Legend, hunt: Hunt) -> Flow[None]:
     """LEG-HUNT-27, 40, 41 Triggers first, then escapes; after thirty rounds the hunter is driven off."""
     for ref in creatures(m):
         yield from card_triggers(m, ref, "combat_round_end", hunt.hunter, hunt.round)
-    yield from checkpoint(m)
+    yield from rescue(m, hunt)
     if hunt.escaping and not hunt_is_over(m):
         m.tell("escaped", seat=hunt.hunter)
         leave_battle(m, hunt.hunter)
@@ -100,8 +102,8 @@ def result_of_hunt(m: Legend) -> Flow[Next]:
     expire(m, "end_of_hunt")
     m.tell("hunt_succeeded" if success else "hunt_failed", seat=hunt.hunter, card=card_ref(hunt.creature))
     if success:
+        yield from own_triggers(m, hunt.hunter, "my_hunt_success", hunt.creature)  # LEG-EFF-05
         if slot_of(m, hunt.creature) is not None:
             yield from card_triggers(m, hunt.creature, "hunt_success", hunt.hunter)
-        yield from own_triggers(m, hunt.hunter, "my_hunt_success", hunt.creature)
     yield from checkpoint(m)
     return in_slot

@@ -74,6 +74,7 @@ class Card:
         for effect in self.effects:
             for clause in effect.clauses:
                 self._read_statement(effect.line.at, clause.verb, clause.value)
+        self.touched = frozenset(stat for _, stat in self.mods)  # the statistics it changes
 
     def _read_statement(self, at: Location, verb: str, value: Any) -> None:
         """LEG-TXT-10 Each static clause of a permanent effect applies on its own."""

@@ -1,6 +1,8 @@
 """LEG-END The limits of the end phase."""
 
 from zhuoju.games.legend.effects import stat
+from zhuoju.games.legend.elements import first_of
+from zhuoju.games.legend.market import sell_price
 from zhuoju.games.legend.state import EXPLORATION_SLOTS, Legend, Player, Pool, Ref, card_ref
 from zhuoju.games.legend.words import Element, Stat
 from zhuoju.games.legend.zones import card, discard
@@ -42,7 +44,7 @@ def limit_elements(m: Legend, p: Player) -> Flow[None]:
         "end.elements",
         rooms,
         clause="LEG-END-05",
-        default=_spent_first(rooms, surplus),
+        default=first_of(rooms, surplus),  # spent first
     )
     for (element, side), count in chosen:
         kept = pool.spent if side == "spent" else pool.ready
@@ -52,29 +54,15 @@ def limit_elements(m: Legend, p: Player) -> Flow[None]:
     m.tell("elements_discarded", seat=p.seat, elements=[[e, n] for (e, _), n in chosen])
 
 
-def _spent_first(rooms: dict[str, tuple[tuple[Element, str], int]], surplus: int) -> dict[str, int]:
-    given: dict[str, int] = {}
-    for name, (_, count) in rooms.items():
-        if surplus:
-            given[name] = min(count, surplus)
-            surplus -= given[name]
-    return given
-
-
 def limit_cards(m: Legend, p: Player, cards: list[Ref], limit: Stat, prompt: str, clause: str) -> Flow[None]:
     """LEG-END-06, 07 Discard cards of choice down to the limit."""
     surplus = len(cards) - stat(m, p.seat, limit)
     if surplus <= 0:
         return
-    cheapest = sorted(cards, key=lambda r: _sells_for(m, r))[:surplus]
+    cheapest = sorted(cards, key=lambda r: sell_price(m, p, r) or 0)[:surplus]
     options = {card_ref(r): r for r in cards}
     chosen = yield from choose_some(
         surplus, surplus, p.seat, prompt, options, clause=clause, default=[card_ref(r) for r in cheapest]
     )
     for ref in chosen:
         discard(m, ref, cards)
-
-
-def _sells_for(m: Legend, ref: Ref) -> int:
-    sell = card(m, ref).sell
-    return sell if isinstance(sell, int) else 0

@@ -1,7 +1,7 @@
 """LEG-MKT Buying and selling."""
 
 from zhuoju.games.legend.cards import Later
-from zhuoju.games.legend.effects import flag, own_triggers, stat
+from zhuoju.games.legend.effects import applied, changes, flag, own_triggers, stat
 from zhuoju.games.legend.state import EXPLORATION_SLOTS, Legend, Player, Ref, card_ref
 from zhuoju.games.legend.zones import card, discard, move
 from zhuoju.kernel import Flow, Seat, Withheld
@@ -25,38 +25,39 @@ def buy_price(m: Legend, p: Player, ref: Ref) -> int:
 
 
 def sell_price(m: Legend, p: Player, ref: Ref) -> int | None:
-    """LEG-MKT-09 to 16 What a card in pack or hand sells for now; None if it cannot be sold now."""
+    """LEG-MKT-14 What a card in pack or hand sells for now; None if it cannot be sold now."""
+    price = printed_price(m, p, ref)
+    return None if price is None else max(0, price + stat(m, p.seat, "sell_price", ref))
+
+
+def printed_price(m: Legend, p: Player, ref: Ref) -> int | None:
+    """LEG-MKT-09, 12, 16 What a sell code comes to before modifiers; None if it cannot be sold now."""
     face = card(m, ref)
     code = face.sell
     if code is None:
         return None
     if code == "never":
-        if flag(m, p.seat, "sell_never_half") is None:
-            return None
-        price = (face.buy or 0) // 2
-    elif code == "half":
-        price = (face.buy or 0) // 2
-    elif isinstance(code, Later):
-        if ref in m.state.turn.bought:
-            return None
-        price = code.later
-    else:
-        price = int(code)
-    return max(0, price + stat(m, p.seat, "sell_price", ref))
+        return None if flag(m, p.seat, "sell_never_half") is None else (face.buy or 0) // 2
+    if code == "half":
+        return (face.buy or 0) // 2
+    if isinstance(code, Later):
+        return None if ref in m.state.turn.bought else code.later
+    return int(code)
 
 
 def buyable(m: Legend, p: Player) -> list[Ref]:
     """LEG-MKT-04, 18 The market cards a player can pay for."""
     if not may_trade(m, p.seat):
         return []
-    return [r for r in goods(m) if buy_price(m, p, r) <= p.gold]
+    found = changes(m, p.seat, "buy_price")
+    return [r for r in goods(m) if max(1, (card(m, r).buy or 0) + applied(m, found, r)) <= p.gold]
 
 
 def sellable(m: Legend, p: Player) -> list[Ref]:
     """LEG-MKT-08, 13 The cards in pack and hand that can be sold."""
     if not may_trade(m, p.seat):
         return []
-    return [r for r in (*p.pack, *p.hand) if sell_price(m, p, r) is not None]
+    return [r for r in (*p.pack, *p.hand) if printed_price(m, p, r) is not None]
 
 
 def buy(m: Legend, p: Player, ref: Ref) -> None:

@@ -4,6 +4,7 @@ from zhuoju.games.legend import feats, market, unlock
 from zhuoju.games.legend.checks import settle
 from zhuoju.games.legend.effects import Source, activate, option_id, own_triggers, stat, usable
 from zhuoju.games.legend.elements import convert, convertible
+from zhuoju.games.legend.leaving import step
 from zhuoju.games.legend.state import (
     ALL_SLOTS,
     REFRESHES_PER_PREP,
@@ -17,7 +18,7 @@ from zhuoju.games.legend.state import (
 from zhuoju.games.legend.windows import checkpoint
 from zhuoju.games.legend.words import Path
 from zhuoju.games.legend.zones import card, empty, fill, turn_up
-from zhuoju.kernel import Flow, Next, Withheld, choose_one, choose_some, step
+from zhuoju.kernel import Flow, Next, Withheld, choose_one, choose_some
 
 PrepStep = tuple[str, int | Path | Source | None]
 
@@ -59,7 +60,7 @@ def prep_steps(m: Legend, p: Player) -> dict[str, PrepStep]:
     if refreshes_left(m, p) > 0:
         for slot in range(ALL_SLOTS):
             options[f"refresh {slot_ref(slot)}"] = ("refresh", slot)
-    if minerals(m, p) and feats.next_feat(m, p, "forge") is not None:
+    if minerals(m, p):
         options["commit"] = ("commit", None)
     for path in feats.offers(m, p):
         options[f"offer path:{path}"] = ("offer", path)

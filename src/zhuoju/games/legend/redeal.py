@@ -10,7 +10,7 @@ def unknown(s: State, seat: Seat) -> list[Ref]:
     found = [r for deck in s.decks.values() for r in deck]
     for p in s.players:
         if p.seat != seat:
-            found += [r for r in p.hand if CARDS[s.faces[r]].back != "exclusive"]
+            found += [r for r in p.hand if CARDS[s.faces[r]].back == "intel"]  # others came there in the open
     for cards in s.slots[:EXPLORATION_SLOTS]:
         for ref in cards:
             on_it = s.marks.get(ref)

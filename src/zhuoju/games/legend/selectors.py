@@ -210,7 +210,8 @@ def _in_place(m: Legend, ctx: Ctx, place: str) -> list[Ref]:
         units = state.hunt.units if state.hunt else []
         return [u.card for u in units if u.force == NEUTRAL and u.card is not None]
     if place == "target_ascension":
-        return [] if ctx.target is None else [a.card for a in abilities(player(m, ctx.target))]
+        owned = [] if ctx.target is None else abilities(player(m, ctx.target))
+        return [a.card for a in sorted(owned, key=lambda a: -a.number)]  # DP-30: the newest first
     if place == "this_materials":
         own = ability_of(m, ctx.card)
         return list(own[2].materials) if own else []

@@ -1,5 +1,6 @@
 """LEG-SETUP Setting up: decks, characters, starting hands, the mulligan."""
 
+from zhuoju.games.legend.leaving import step
 from zhuoju.games.legend.library import CARDS, CHARACTERS, RULES
 from zhuoju.games.legend.state import (
     ALL_SLOTS,
@@ -17,7 +18,7 @@ from zhuoju.games.legend.state import (
 )
 from zhuoju.games.legend.words import DECKS, Deck
 from zhuoju.games.legend.zones import draw, mix, move
-from zhuoju.kernel import BadOptions, Chance, Flow, Next, Seat, choose_one, choose_some, step, then, together
+from zhuoju.kernel import BadOptions, Chance, Flow, Next, Seat, choose_one, choose_some, then, together
 
 
 def check_options(seats: int, options: Options) -> None:
@@ -107,7 +108,7 @@ def mulligan(m: Legend) -> Flow[Next]:
     for ref in list(aside):
         move(m, ref, aside, intel)
     mix(m, intel)
-    return then(begin_turn, m.state.order[0])
+    return then(begin_turn, next(s for s in m.state.order if not player(m, s).resigned))
 
 
 def _set_aside(m: Legend, seat: Seat) -> Flow[list[Ref]]:

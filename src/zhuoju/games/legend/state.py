@@ -58,6 +58,7 @@ class Ability(Struct, omit_defaults=True):
     materials: list[Ref] = []
     copied: list[Copied] = []
     broken: bool = False  # a fighting creation that fell; until its owner's next start phase
+    number: int = 0  # the how-manieth this player unlocked
 
 
 class Pool(Struct, omit_defaults=True):

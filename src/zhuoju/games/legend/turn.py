@@ -5,6 +5,7 @@ from zhuoju.games.legend.effects import Source, activate, health_of, option_id, 
 from zhuoju.games.legend.elements import reset
 from zhuoju.games.legend.expiry import expire
 from zhuoju.games.legend.explore import enter, enterable, in_slot
+from zhuoju.games.legend.leaving import step
 from zhuoju.games.legend.limits import apply_limits
 from zhuoju.games.legend.prep import prep_phase
 from zhuoju.games.legend.state import (
@@ -21,7 +22,7 @@ from zhuoju.games.legend.victory import after_turn
 from zhuoju.games.legend.windows import checkpoint
 from zhuoju.games.legend.wounds import heal_player
 from zhuoju.games.legend.zones import abilities, can_take, card, draw, fill_all, move, seen
-from zhuoju.kernel import Flow, Next, Seat, Withheld, choose_one, step, then
+from zhuoju.kernel import Flow, Next, Seat, Withheld, choose_one, then
 
 
 @step
@@ -73,6 +74,8 @@ def enter_phase(m: Legend, phase: str) -> Next:
     """LEG-TURN-02, 03 The step that a phase begins with; a skipped phase is passed over."""
     turn = m.state.turn
     order = ["draw", "prep", "action", "end"]
+    if player(m, turn.seat).resigned:
+        phase = "end"  # LEG-VIC-15
     while phase in turn.skipped:
         m.tell("phase_skipped", seat=turn.seat, phase=phase)
         phase = order[order.index(phase) + 1]

@@ -4,6 +4,7 @@ from zhuoju.games.legend.cards import Requirement
 from zhuoju.games.legend.checks import settle
 from zhuoju.games.legend.effects import own_triggers, stat
 from zhuoju.games.legend.elements import can_pay, pay
+from zhuoju.games.legend.market import sell_price
 from zhuoju.games.legend.state import ROW_SIZES, Ability, Legend, Player, Ref, card_ref
 from zhuoju.games.legend.words import GRADES
 from zhuoju.games.legend.zones import abilities, ability_of, card, discard, move, open_rows
@@ -125,7 +126,7 @@ def choose_materials(m: Legend, p: Player, ref: Ref) -> Flow[list[Ref]]:
                 for r in supply(m, p, ref, asks)
                 if r not in chosen and _fits_on(m, p, ref, [*chosen, r], rest, asks)
             }
-            cheapest = min(options, key=lambda o: _worth(m, options[o]))
+            cheapest = min(options, key=lambda o: _worth(m, p, options[o]))
             picked = yield from choose_some(
                 1, 1, p.seat, "unlock.materials", options, clause="LEG-UNL-15", default=[cheapest],
                 card=card_ref(ref), of=asks.of, at_least=asks.at_least,
@@ -144,9 +145,8 @@ def _fits_on(
     return _assigned([[r for r in supply(m, p, ref, w) if r not in chosen] for w in rest], [])
 
 
-def _worth(m: Legend, ref: Ref) -> tuple[int, int]:
-    sell = card(m, ref).sell
-    return (sell if isinstance(sell, int) else 0, ref)
+def _worth(m: Legend, p: Player, ref: Ref) -> tuple[int, int]:
+    return sell_price(m, p, ref) or 0, ref
 
 
 # Unlocking and removing
@@ -158,7 +158,7 @@ def unlock(m: Legend, p: Player, ref: Ref) -> Flow[None]:
     source = p.hand if ref in p.hand else p.pack
     row = row_for(m, p, ref)
     assert row is not None
-    ability = Ability(ref)
+    ability = Ability(ref, number=1 + max((a.number for a in abilities(p)), default=0))
     if asks.materials:
         ability.materials = yield from choose_materials(m, p, ref)
     if asks.elements:
@@ -189,6 +189,5 @@ def remove_ability(m: Legend, ref: Ref) -> None:
     if m.state.hunt is not None:
         m.state.hunt.units = [u for u in m.state.hunt.units if u.card != ref]
     m.tell("ability_removed", seat=p.seat, card=card_ref(ref), face=m.state.faces[ref])
-    loose = [ability.card, *ability.materials]
-    for each in loose:
-        discard(m, each, loose)
+    for each in (ability.card, *ability.materials):
+        discard(m, each, [each])

@@ -177,11 +177,8 @@ def prevent(m: Legend, ctx: Ctx, n: int) -> bool:
 @LEXICON.verb
 def leave_battle(m: Legend, ctx: Ctx, who: Who) -> bool:
     """LEG-HUNT-31 The character leaves the battlefield at once."""
-    hunt = m.state.hunt
-    there = [s for s in who.seats if hunt is not None and any(u.force == s for u in hunt.units)]
-    for seat in there:
-        leave(m, seat)
-    return bool(there)
+    left = [leave(m, seat) for seat in who.seats]
+    return any(left)
 
 
 # Dice
@@ -224,7 +221,10 @@ def set_die(m: Legend, ctx: Ctx, n: int, face: Face) -> Flow[bool]:
     if roll is None or not roll.dice:
         return False
     options = {f"die:{k} {FACES[shown]}": k for k, shown in enumerate(roll.dice)}
-    places = yield from choose_some(n, n, ctx.you, "dice.set", options, clause="LEG-DICE-13", face=face)
+    blanks_first = sorted(options, key=lambda o: not o.endswith("blank"))  # DP-24
+    places = yield from choose_some(
+        n, n, ctx.you, "dice.set", options, clause="LEG-DICE-13", default=blanks_first[:n], face=face
+    )
     for place in places:
         roll.dice[place] = SHOWN[face]
     m.tell("dice_set", places=list(places), face=face, roll=list(roll.dice))

@@ -1,9 +1,12 @@
 """LEG-VIC The end of the game: fair round, winners, leaving."""
 
 from zhuoju.games.legend import solo
+from zhuoju.games.legend.battle import leave_battle
+from zhuoju.games.legend.expiry import expire
 from zhuoju.games.legend.feats import goal
+from zhuoju.games.legend.leaving import clear_away
 from zhuoju.games.legend.state import Legend, player
-from zhuoju.games.legend.zones import abilities, discard
+from zhuoju.games.legend.zones import abilities
 from zhuoju.kernel import IllegalAnswer, Seat
 
 
@@ -13,25 +16,32 @@ def after_turn(m: Legend) -> Seat | None:
     if m.seats == 1:
         return solo.after_turn(m)
     order = state.order
-    place = order.index(state.turn.seat) + 1
-    while place < len(order) and player(m, order[place]).resigned:
-        place += 1
-    if place < len(order):
-        return order[place]
+    following = _next_of(m, order[order.index(state.turn.seat) + 1 :])
+    if following is not None:
+        return following
     if state.closing:
         finish(m)
         return None
     if state.rounds >= m.options.round_cap:
-        m.end([], scores=scores(m), outcome="round_cap")
+        m.end([], scores=scores(m), outcome="round_cap", ranking=ranking(m))
         return None
     state.rounds += 1
-    return next(s for s in order if not player(m, s).resigned)
+    return _next_of(m, order)
+
+
+def _next_of(m: Legend, seats: list[Seat]) -> Seat | None:
+    """LEG-VIC-15 The first who is still in the game; the rounds of those passed over end (LEG-GEN-08)."""
+    for seat in seats:
+        if not player(m, seat).resigned:
+            return seat
+        expire(m, "end_of_round", seat)
+    return None
 
 
 def finish(m: Legend) -> None:
     """LEG-VIC-06, 08 Everybody who ever held the goal wins."""
     winners = [p.seat for p in m.state.players if p.most_points >= goal(m) and not p.resigned]
-    m.end(winners, scores=scores(m), outcome="goal")
+    m.end(winners, scores=scores(m), outcome="goal", ranking=ranking(m))
 
 
 def scores(m: Legend) -> list[int]:
@@ -55,16 +65,17 @@ def resign(m: Legend, seat: int) -> None:
     p = player(m, seat)
     p.resigned = True
     m.tell("resigned", seat=seat)
-    for ability in abilities(p):
-        loose = [ability.card, *ability.materials]
-        for ref in loose:
-            discard(m, ref, loose)
-    p.rows = [[None] * len(row) for row in p.rows]
-    for cards in (p.hand, p.pack):
-        for ref in list(cards):
-            discard(m, ref, cards)
+    leave_battle(m, seat)
     left = [q.seat for q in m.state.players if not q.resigned]
+    if len(left) <= 1 or not _may_be_at_work(m, seat):
+        clear_away(m, p)  # otherwise the next state check does it, when nothing hangs on these cards
     if m.seats == 1:
         m.end([], scores=scores(m), outcome="resigned")
     elif len(left) == 1:
-        m.end(left, scores=scores(m), outcome="last_one_left")
+        m.end(left, scores=scores(m), outcome="last_one_left", ranking=ranking(m))
+
+
+def _may_be_at_work(m: Legend, seat: Seat) -> bool:
+    """Whether something this player has begun may wait for an answer: a mulligan, the turn, an effect."""
+    state = m.state
+    return not state.turn_number or state.turn.seat == seat or state.carrying_out > 0
