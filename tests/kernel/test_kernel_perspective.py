@@ -64,7 +64,9 @@ def test_a_perspective_gives_the_decision_the_view_and_worlds() -> None:
     m = middle()
     decision = m.pending[0]
     mine = m.perspective(decision.seat)
-    assert (mine.seat, mine.decision) == (decision.seat, decision)
+    assert (mine.seat, mine.decision.question()) == (decision.seat, decision.question())
+    assert mine.decision.fingerprint == decision.fingerprint
+    assert all(offer is None for offer in mine.decision.offers.values())
     assert mine.view == m.view(decision.seat)
     world = mine.world("salt")
     assert world.table.state == m.dealt_anew(decision.seat, "salt").table.state

@@ -193,7 +193,7 @@ def test_the_controller_orders_several_neutral_units(board):
 
 @pytest.mark.rule("LEG-HUNT-11")
 def test_units_of_other_players_act_after_those_of_the_turn_player_in_turn_order(board):
-    t, (ghoul,) = battle(board, "DU-06", seats=3)
+    t, _ = battle(board, "DU-06", seats=3)
     t.state.order = [0, 2, 1]
     t.state.hunt.units[1:1] = [Unit(1), Unit(2)]
     t.play()
@@ -230,7 +230,7 @@ def test_a_unit_that_leaves_before_its_opportunity_loses_it(board):
 
 @pytest.mark.rule("LEG-HUNT-13")
 def test_a_unit_that_joins_acts_from_the_next_combat_round_on(board):
-    t, (rat,) = battle(board, "DU-02")
+    t, _ = battle(board, "DU-02")
     bat = t.lay("dungeon", 2, "DU-01")[0]
     t.play()
     t.state.hunt.units.append(Unit(NEUTRAL, bat))

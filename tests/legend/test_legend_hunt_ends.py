@@ -100,7 +100,7 @@ def test_a_dying_hunter_leaves_the_battlefield_and_the_hunt_fails(board):
 @pytest.mark.rule("LEG-HUNT-24", "LEG-HUNT-28")
 def test_an_escaping_hunter_who_falls_has_a_rescue_window_and_leaves_at_once(board):
     """E-15."""
-    t, ghoul = hunting(board, "dungeon", "DU-06", wounds=5)
+    t, _ = hunting(board, "dungeon", "DU-06", wounds=5)
     t.me().pack += [weed := t.find("FO-03")]
     t.play("escape")
     t.struck(SWORD, SWORD, SWORD)
@@ -114,7 +114,7 @@ def test_an_escaping_hunter_who_falls_has_a_rescue_window_and_leaves_at_once(boa
 
 @pytest.mark.rule("LEG-HUNT-24")
 def test_a_hunter_saved_in_the_rescue_window_fights_on(board):
-    t, ghoul = hunting(board, "dungeon", "DU-06", wounds=4)
+    t, _ = hunting(board, "dungeon", "DU-06", wounds=4)
     t.me().pack += [weed := t.find("FO-03")]
     t.play("pass")
     t.struck(SWORD, SWORD, SWORD)
@@ -127,7 +127,7 @@ def test_a_hunter_saved_in_the_rescue_window_fights_on(board):
 @pytest.mark.rule("LEG-HUNT-24", "LEG-WND-09")
 def test_healing_that_is_not_enough_does_not_save_the_hunter(board):
     """E-18."""
-    t, mimic = hunting(board, "dungeon", "DU-09", wounds=5)
+    t, _ = hunting(board, "dungeon", "DU-09", wounds=5)
     t.me().pack += [weed := t.find("FO-03")]
     t.play("pass")
     t.struck(SWORD, SWORD, SWORD, SWORD)
@@ -168,7 +168,7 @@ def test_a_creation_that_breaks_stays_unlocked_and_joins_again_after_the_next_st
 
 @pytest.mark.rule("LEG-HUNT-26")
 def test_when_the_hunter_leaves_the_golem_leaves_too(board):
-    t, minotaur = hunting(board, "dungeon", "DU-10", GOLEM, "IN-11")
+    t, _ = hunting(board, "dungeon", "DU-10", GOLEM, "IN-11")
     t.use(t.me().rows[0][1].card)
     assert (result(t), t.prompt) == ("hunt_failed", "slot.step")
 
@@ -202,7 +202,7 @@ def test_a_hunt_won_after_the_escape_was_declared_is_a_success(board):
 
 @pytest.mark.rule("LEG-HUNT-30")
 def test_a_declared_escape_cannot_be_withdrawn(board):
-    t, rat = hunting(board, "dungeon", "DU-02")
+    t, _ = hunting(board, "dungeon", "DU-02")
     t.play("escape")
     assert t.hunt.escaping
     t.struck(BLANK, BLANK)
@@ -226,7 +226,7 @@ def test_in_the_web_there_is_no_escape_but_an_effect_leads_out(board):
 
 @pytest.mark.rule("LEG-HUNT-31")
 def test_displacement_works_in_the_web_as_well(board):
-    t, spider = hunting(board, "dungeon", "DU-07", "IN-16")
+    t, _ = hunting(board, "dungeon", "DU-07", "IN-16")
     t.use(t.me().rows[0][0].card)
     t.play("slot:11")
     assert (result(t), t.me().slot) == ("hunt_failed", 11)
@@ -353,7 +353,7 @@ def test_the_unicorn_vanishes_after_three_rounds_and_leaves_no_trophy(board):
 
 @pytest.mark.rule("LEG-HUNT-40")
 def test_after_thirty_combat_rounds_the_hunter_is_driven_off(board):
-    t, slime = hunting(board, "dungeon", "DU-04")
+    t, _ = hunting(board, "dungeon", "DU-04")
     for _ in range(30):
         assert t.hunt is not None
         t.play("pass")

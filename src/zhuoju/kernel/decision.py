@@ -5,6 +5,7 @@ from typing import Any, Literal, get_args
 from zlib import crc32
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Seat = int
 Plain = Any  # JSON-able data: numbers, words, lists, maps
@@ -105,6 +106,14 @@ class Decision(Struct, eq=False):
         if self.shape != "one":
             start = (start ^ self.least << 12 ^ self.most ^ _SHAPES[self.shape]) & 0xFFFFFFFF
         return crc32("\x1f".join(self.offers).encode(), start)
+
+    def blank(self) -> "Decision":
+        """The same question without what the rule would get back: nothing of the true table is in it."""
+        if self.shape == "distribute":
+            offers: dict[str, Any] = {i: (None, most) for i, (_, most) in self.offers.items()}
+        else:
+            offers = dict.fromkeys(self.offers)
+        return replace(self, offers=offers, why=None, secret=self.secret is not None or None)
 
     def question(self) -> Question:
         """This decision as plain data."""

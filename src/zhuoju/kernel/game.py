@@ -43,6 +43,7 @@ class Game(Generic[S, O]):
     steps: Iterable[Step] = ()  # every step a step can return; `first` need not be repeated
     check_options: Callable[[int, O], None] | None = None  # raises BadOptions
     redeal: Callable[[S, S, Seat, Chance], None] | None = None  # see docs/design.md, what a seat may know
+    secret_streams: tuple[str, ...] = ()  # chance whose outcome stays hidden, such as the order of a deck
     listeners: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     interventions: Mapping[str, Callable[..., None]] = field(default_factory=dict)
     evaluate: Callable[[S, Seat], float] | None = None  # how well a seat stands, for bots

@@ -131,7 +131,7 @@ class Match(Run[S, O]):
         decision, _ = self._find(seat, number)
         return Perspective(
             seat,
-            decision,
+            decision.blank(),
             lambda: self.view(seat),
             lambda salt, record: self.dealt_anew(seat, salt, record=record),
         )
@@ -150,6 +150,7 @@ class Match(Run[S, O]):
             e for i, e in enumerate(self._entries.since(start.entries), start.entries) if i not in left_out
         ]
         todo, unforced = _without_forced(todo, self.table.chance.forced)
+        shuffled = self._shuffled_since(start)
         for attempt in range(TRIES):
             state, mark, step, args = self._unpack(start)
             for of, count in unforced.items():
@@ -162,8 +163,17 @@ class Match(Run[S, O]):
                 world._run_again(step, args, todo, sure=False)
             except Divergence:
                 continue
-            return world
+            if not shuffled or world.view(seat) == self.view(seat):
+                return world
         raise Divergence(f"{self.game.id}, seat {seat}: no dealing of the hidden things fits what was played")
+
+    def _shuffled_since(self, start: Checkpoint) -> bool:
+        """Whether a stream whose outcome stays hidden was drawn from in this step."""
+        secret = self.game.secret_streams
+        if not secret:
+            return False
+        before, now = self._unpack(start)[1][0], self.table.chance.positions
+        return any(now.get(of, 0) != before.get(of, 0) for of in secret)
 
     def _world(
         self, seat: Seat, salt: bytes, start: Checkpoint, state: S, mark: Mark, log: bool
@@ -172,7 +182,9 @@ class Match(Run[S, O]):
         if self.game.redeal:
             self.game.redeal(self.table.state, state, seat, Chance(salt, ("redeal",)))
         table = self._table_like(state, mark)
-        table.chance.fork(match_key(salt, ("ahead",)), self.table.chance.positions)
+        known = dict(self.table.chance.positions)
+        known.update((of, mark[0].get(of, 0)) for of in self.game.secret_streams)
+        table.chance.fork(match_key(salt, ("ahead",)), known)
         world = self._like(table, start, log)
         world.stride, world._checkpoints = 1, []
         return world

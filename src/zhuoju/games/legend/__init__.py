@@ -39,6 +39,7 @@ GAME = Game(
     check_options=setup.check_options,
     steps=steps_in(setup, turn, prep, explore, hunt),
     redeal=redeal,
+    secret_streams=("shuffle",),
     interventions={"resign": resign},
     evaluate=evaluate,
     hints=hints,

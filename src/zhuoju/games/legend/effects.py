@@ -308,7 +308,7 @@ def carry_out(m: Legend, ctx: Ctx, effect: Effect) -> Flow[bool]:
         m.toil("a clause")
         done = yield from perform(m, ctx, clause)
         yield from settle(m)
-        if not done:
+        if not done and not clause.always:  # LEG-TXT-11
             m.tell("effect_failed", card=card_ref(ctx.card), face=m.state.faces[ctx.card], key=effect.key)
             return False
     return True

@@ -38,7 +38,6 @@ def gather(m: Legend, p: Player, ref: Ref) -> Flow[None]:
         _spoil(m, p, ref, slot)
     yield from card_triggers(m, ref, "gather_success" if success else "gather_fail", p.seat)
     m.state.gathering = None
-    yield from checkpoint(m)
 
 
 def add_progress(m: Legend, ref: Ref, points: int) -> None:
