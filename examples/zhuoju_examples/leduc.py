@@ -15,6 +15,7 @@ from itertools import permutations, product
 from msgspec import Struct
 
 from zhuoju.kernel import Chance, Flow, Game, NoOptions, Plain, Seat, Table, Withheld, choose_one
+from zhuoju_examples import drawing
 from zhuoju_examples.texts import texts
 
 RANKS = {"card:J1": 11, "card:J2": 11, "card:Q1": 12, "card:Q2": 12, "card:K1": 13, "card:K2": 13}
@@ -137,5 +138,6 @@ GAME = Game(
     redeal=redeal,
     evaluate=evaluate,
     census=lambda s: {card: [*s.cards, s.board].count(card) for card in RANKS},
+    terminal=drawing.leduc,
     texts=lambda: texts("leduc"),
 )

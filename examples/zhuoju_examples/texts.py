@@ -6,8 +6,17 @@ Prompts go by their own key, events by `event.KIND`, options by `option.WORD`, t
 
 LANGUAGES = ("zh-Hans", "en")
 
+COMMON = {
+    "view.seat": ("玩家{number}", "Player {number}"),
+    "view.join": ("、", ", "),
+    "view.none": ("无", "none"),
+    "view.turn": ("轮到", "Turn"),
+}
+
 TICTACTOE = {
     "game": ("井字棋", "Tic-tac-toe"),
+    "game.about": ("轮流画记号，先连成一线者胜。", "Take turns to mark a cell; three in a line win."),
+    "view.cells": ("棋盘", "Board"),
     "play.cell": ("选一个空格，画上你的记号", "Mark a free cell"),
     "event.marked": ("{seat} 画在{cell}", "{seat} marks the {cell}"),
     "event.ended": ("这一局结束了", "The game is over"),
@@ -26,6 +35,16 @@ TICTACTOE = {
 
 LEDUC = {
     "game": ("莱杜克扑克", "Leduc hold'em"),
+    "game.about": (
+        "六张牌、两轮下注的小扑克：凑成对子或牌大者胜。",
+        "Poker with six cards and two rounds of bets: a pair, or the higher card, wins.",
+    ),
+    "view.cards": ("手牌", "Cards"),
+    "view.chips": ("筹码", "Chips"),
+    "view.pot": ("底池 {chips} 枚", "Pot: {chips}"),
+    "view.board": ("公共牌：{card}", "Board: {card}"),
+    "view.hand": ("{seat}：{card} · 已下 {chips} 枚", "{seat}: {card} · {chips} in"),
+    "object.hidden": ("暗牌", "face down"),
     "betting.act": ("轮到你下注", "Your bet"),
     "option.call": ("跟注", "Call"),
     "option.check": ("过牌", "Check"),
@@ -57,6 +76,21 @@ WILDS = {"wild": ("变色牌", "wild"), "wild_draw_4": ("变色 +4", "wild draw 
 
 UNO = {
     "game": ("UNO", "Uno"),
+    "game.about": (
+        "同色或同号就能接，先出完手牌者胜。",
+        "Match colour or sign; the first hand that is empty wins.",
+    ),
+    "view.counts": ("张数", "Cards held"),
+    "view.deck": ("牌堆", "To draw"),
+    "view.played": ("弃牌", "Played"),
+    "view.direction": ("方向", "Direction"),
+    "view.turn": ("轮到{seat} · {way}", "{seat} to play · {way}"),
+    "view.forwards": ("顺着出牌", "play runs forwards"),
+    "view.backwards": ("反着出牌", "play runs backwards"),
+    "view.top": ("场上：{card}", "In play: {card}"),
+    "view.piles": ("牌堆 {deck} 张 · 弃牌 {played} 张", "{deck} to draw · {played} played"),
+    "view.holds": ("{seat} {count} 张", "{seat} {count}"),
+    "view.hand": ("你的手牌：{cards}", "Your hand: {cards}"),
     "turn.card": ("打出一张牌", "Play a card"),
     "option.draw": ("摸一张牌", "Draw a card"),
     "event.played": ("{seat} 打出{card}", "{seat} plays {card}"),
@@ -80,6 +114,41 @@ UNO = {
 
 LIGHTHOUSE = {
     "game": ("守灯人", "Lighthouse"),
+    "game.about": (
+        "一盏灯，几个夜晚，把船引回家；同胜同败。",
+        "One lamp, a few bad nights: guide the ships home, all win or all lose.",
+    ),
+    "setting.nights": ("要守的夜数", "How many nights to keep the lamp"),
+    "setting.difficulty": ("天气有多坏", "How bad the weather is"),
+    "view.night": ("第 {night} 夜", "Night {night}"),
+    "view.lamp": ("灯油", "Lamp"),
+    "view.fog": ("雾", "Fog"),
+    "view.ships_home": (
+        "入港 {guided}/{goal} · 触礁 {wrecks}/3",
+        "Home {guided}/{goal} · wrecked {wrecks}/3",
+    ),
+    "view.weather": ("风力 {gale} · 光 {beams}", "Gale {gale} · beams {beams}"),
+    "view.supply": ("小路上：灯油 {oil}、缆绳 {rope}", "On the path: oil {oil}, rope {rope}"),
+    "view.bag": (
+        "袋中：平静 {calm}、雾 {fog}、大风 {gale}、船 {ship} · 牌堆 {deck}",
+        "Bag: calm {calm}, fog {fog}, gale {gale}, ship {ship} · deck {deck}",
+    ),
+    "view.sea": ("海上", "At sea"),
+    "view.calm_sea": ("没有船", "No ship in sight"),
+    "view.ship": (
+        "{ship}：还要 {needs} 道光，还能等 {waits} 夜",
+        "{ship}: needs {needs} light, waits {waits} more",
+    ),
+    "view.playing": ("生效中：{cards}", "At work: {cards}"),
+    "view.keepers": ("守灯人", "Keepers"),
+    "view.keeper": (
+        "{seat}：灯油 {oil} · 缆绳 {rope} · 手牌 {cards} 张",
+        "{seat}: oil {oil} · rope {rope} · {cards} cards",
+    ),
+    "view.keeper_open": (
+        "{seat}：灯油 {oil} · 缆绳 {rope} · {cards}",
+        "{seat}: oil {oil} · rope {rope} · {cards}",
+    ),
     "dusk.take": ("黄昏：从小路送来的补给里拿一样", "Dusk: take one thing that came up the path"),
     "watch.card": ("守夜：暗选一张牌，或者休息", "Watch: lay down a card in secret, or rest"),
     "watch.order": ("由你领班：决定各张牌生效的先后", "You lead: in which order do the cards work?"),
@@ -101,7 +170,7 @@ LIGHTHOUSE = {
     "option.yes": ("敲", "Yes"),
     "option.no": ("不敲", "No"),
     "option.done": ("就这样", "Done"),
-    **{f"option.pour:{n}": (f"倒 {n} 号座位的油", f"Pour oil of seat {n}") for n in range(4)},
+    **{f"option.pour:{n}": (f"倒玩家{n + 1}的油", f"Pour oil of player {n + 1}") for n in range(4)},
     "why.none_left": ("{thing}已经拿完了", "No {thing} is left"),
     "event.dusk": (
         "第 {night} 夜。小路上来了 {oil} 份油、{rope} 根缆绳",
@@ -135,8 +204,11 @@ LIGHTHOUSE = {
     "object.mend": ("修灯", "Mend"),
     "object.tow": ("拖船", "Tow"),
     "object.rally": ("号召", "Rally"),
+    "object.oil": ("灯油", "oil"),
+    "object.rope": ("缆绳", "rope"),
     "object.card": ("牌", "card"),
     "object.ship": ("船", "ship"),
+    **{f"object.ship:{n}": (f"{n + 1} 号船", f"ship {n + 1}") for n in range(64)},
     "outcome.won": ("灯火长明，船都回家了", "The lamp burns on and the ships are home"),
     "outcome.too_few": ("灯还亮着，可回家的船太少", "The lamp burns, but too few ships are home"),
     "outcome.dark": ("黎明之前，灯灭了", "The lamp went dark before dawn"),
@@ -155,6 +227,6 @@ GAMES: dict[str, dict[str, tuple[str, str]]] = {
 def texts(game: str) -> dict[str, dict[str, str]]:
     """For each language, a game's sentences by key."""
     return {
-        language: {key: words[place] for key, words in GAMES[game].items()}
+        language: {key: words[place] for key, words in {**COMMON, **GAMES[game]}.items()}
         for place, language in enumerate(LANGUAGES)
     }

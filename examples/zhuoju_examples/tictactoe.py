@@ -8,6 +8,7 @@ TTT-3  Whoever has three marks in a line wins. When no cell is free, nobody does
 from msgspec import Struct
 
 from zhuoju.kernel import Chance, Flow, Game, NoOptions, Plain, Seat, Table, choose_one
+from zhuoju_examples import drawing
 from zhuoju_examples.texts import texts
 
 CELLS = {f"cell:{i}": 1 << i for i in range(9)}  # one bit a cell
@@ -86,5 +87,6 @@ GAME = Game(
     first=play,
     view=view,
     evaluate=evaluate,
+    terminal=drawing.tictactoe,
     texts=lambda: texts("tictactoe"),
 )

@@ -17,6 +17,7 @@ UNO-7  When too few cards are left to draw, the played cards are shuffled in. Th
 from msgspec import Struct
 
 from zhuoju.kernel import Chance, Flow, Game, Next, NoOptions, Plain, Seat, Table, choose_one
+from zhuoju_examples import drawing
 from zhuoju_examples.texts import texts
 
 COLOURS = ["red", "yellow", "green", "blue"]
@@ -206,5 +207,6 @@ GAME = Game(
     redeal=redeal,
     evaluate=evaluate,
     census=census,
+    terminal=drawing.uno,
     texts=lambda: texts("uno"),
 )

@@ -30,8 +30,8 @@ class Board(Pilot):
         self.state.turn.seat = 0
         self.state.turn_number = 1
         self.state.players[0].turns = 1
-        self.state.turn.phase = {"draw_phase": "draw", "prep_phase": "prep", "end_phase": "end",
-                                 "begin_turn": "start", "start_phase": "start"}.get(step, "action")  # fmt: skip
+        phases = {"draw_phase": "draw", "prep_phase": "prep", "end_phase": "end", "begin_turn": "start"}
+        self.state.turn.phase = {**phases, "start_phase": "start"}.get(step, "action")
         self.state.turn.actions = 2
 
     def me(self, seat: int = 0) -> Player:
@@ -71,7 +71,8 @@ class Board(Pilot):
         """Put abilities into the lowest row with room, with materials by card."""
         refs = []
         for face in faces:
-            ability = Ability(self.find(face), [self.find(x) for x in (materials or {}).get(face, ())])
+            under = [self.find(x) for x in (materials or {}).get(face, ())]
+            ability = Ability(self.find(face), under, number=1 + len(abilities(self.me(seat))))
             row = next(r for r in self.me(seat).rows if None in r)
             row[row.index(None)] = ability
             refs.append(ability.card)
@@ -161,19 +162,24 @@ class Board(Pilot):
         return refs[-1]
 
     def gather(self, ref: Ref, *faces: int) -> None:
-        """Gather the top card of the slot; the dice show these faces."""
-        self.roll(*faces)
-        self.answer(f"gather card:{ref}", prompt="slot.step")
+        """Gather the top card of the slot; exactly these dice are rolled."""
+        self.answer_and_roll(f"gather card:{ref}", "slot.step", faces)
 
     def attack(self, ref: Ref, *faces: int) -> None:
-        """The unit that is asked attacks a creature; the dice show these faces."""
-        self.roll(*faces)
-        self.answer(f"attack card:{ref}", prompt="hunt.action")
+        """The unit that is asked attacks a creature; exactly these dice are rolled."""
+        self.answer_and_roll(f"attack card:{ref}", "hunt.action", faces)
 
     def struck(self, *faces: int, at: str = "seat:0") -> None:
-        """A neutral unit attacks a unit; its dice show these faces."""
+        """A neutral unit attacks a unit; exactly these dice are rolled."""
+        self.answer_and_roll(at, "neutral.target", faces)
+
+    def answer_and_roll(self, choice: str, prompt: str, faces: tuple[int, ...]) -> None:
+        """Answer; the roll that follows at once must be of exactly these dice."""
+        before = len(self.events("rolled"))
         self.roll(*faces)
-        self.answer(at, prompt="neutral.target")
+        self.answer(choice, prompt=prompt)
+        for event in self.events("rolled")[before : before + 1]:
+            assert event.data["dice"] == list(faces)
 
     def use(self, ref: Ref, key: int = 0) -> None:
         """Whoever is asked uses an effect of an unlocked, carried or held card."""
@@ -211,10 +217,13 @@ class Board(Pilot):
         while self.match.pending and self.state.turn_number == turn:
             self.answer(plain.get(self.prompt, "pass"))
 
-    def carry_out(self, do: str | list[str], *answers: Any, card: Ref = 0, seat: int = 0, **more: Any) -> bool:
+    def carry_out(
+        self, do: str | list[str], *answers: Any, card: Ref = 0, seat: int = 0, **more: Any
+    ) -> bool:
         """Whether clauses can be executed now, as an effect of a card; what they ask is answered in order."""
         line = EffectLine(type="activated", name=Wording("", ""), do=read_clause(LEXICON, do))
-        flow = carry_out(self.match.table, Ctx(seat, card, seat, **more), Effect("0", line))
+        ctx = Ctx(seat, card, **{"affected": seat, **more})
+        flow = carry_out(self.match.table, ctx, Effect("0", line))
         try:
             asked = next(flow)
             for answer in answers:

@@ -224,6 +224,7 @@ def test_points_taken_away_never_fall_below_zero_and_nothing_is_dealt(board):
     t.play(f"hunt card:{goat}", "pass")
     t.struck(SWORD, SWORD)
     t.use(bind)
+    assert t.events("counted")[-1].data["points"] == 0
     assert t.me().wounds == 0
     assert t.me().slot == t.slot("mountain", 3)  # Ram has not triggered
     assert t.prompt == "hunt.action"

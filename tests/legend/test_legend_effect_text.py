@@ -148,7 +148,9 @@ def test_a_clause_executed_in_part_is_executed(board):
 def test_static_clauses_apply_each_on_its_own(board):
     t = board(step="prep_phase")
     t.unlock(0, "IN-24")  # +1 gather for minerals; need -1 for mid minerals and better
-    low, mid, plant = (t.lay("mountain", n, face)[0] for n, face in ((1, "MT-01"), (2, "MT-06"), (3, "MT-20")))
+    low, mid, plant = (
+        t.lay("mountain", n, face)[0] for n, face in ((1, "MT-01"), (2, "MT-06"), (3, "MT-20"))
+    )
     table = t.match.table
     assert [stat(table, 0, "gather", ref) for ref in (low, mid, plant)] == [4, 4, 3]
     assert [stat(table, 0, "need", ref) for ref in (low, mid, plant)] == [0, -1, 0]

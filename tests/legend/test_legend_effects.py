@@ -82,9 +82,7 @@ def test_activated_effects_are_offered_in_the_own_prep_and_action_phases_only(bo
     t.elements(0, fire=9)
     ore = t.lay("mountain", 1, "MT-10")[0]
     use, seen = f"use card:{fire} #0", []
-    script = {
-        "draw.source": "deck", "prep.step": "end", "action.next": "enter slot:0", "slot.step": f"gather card:{ore}"
-    }  # fmt: skip
+    script = {"draw.source": "deck", "action.next": "enter slot:0", "slot.step": f"gather card:{ore}"}
     while t.state.turn.seat == 0:
         seen.append((t.prompt, use in t.offered))
         choice = script.pop(t.prompt, "pass")
@@ -98,7 +96,7 @@ def test_activated_effects_are_offered_in_the_own_prep_and_action_phases_only(bo
 @pytest.mark.rule("LEG-EFF-06")
 def test_an_activated_effect_may_be_a_battle_action(board):
     t = board(step="in_slot")
-    fire, lie_low = t.unlock(0, "IN-35", "IN-23")
+    fire, _ = t.unlock(0, "IN-35", "IN-23")
     t.elements(0, fire=1)
     rat = t.meet("dungeon", 1, "DU-02")
     t.play(f"hunt card:{rat}")

@@ -1,8 +1,9 @@
 """LEG-ELEM The element pool: converting, paying, resetting."""
 
 import pytest
+from legend_board import BLANK
 
-from zhuoju.games.legend.elements import can_pay, convertible, payments
+from zhuoju.games.legend.elements import can_pay, convertible, pay, payments
 from zhuoju.games.legend.state import Player, Pool
 
 
@@ -43,13 +44,14 @@ def test_anything_pays_for_colourless(element):
 @pytest.mark.rule("LEG-ELEM-03", "LEG-ELEM-04")
 def test_universal_pays_the_fire_and_water_the_colourless(board):
     """E-60."""
-    t = board(step="prep_phase")
-    (bolt,) = t.unlock(0, "XD-4")  # Call Lightning, for its cost of 1 fire + 1 colourless
+    t = board(step="in_slot")
+    (lightning,) = t.unlock(0, "XD-4")  # 1 fire + 1 colourless: set a die to crit
     t.elements(0, universal=1, water=1)
-    assert t.carry_out("gain_gold(me, 1)", card=bolt)
-    assert list(payments(t.me(0), {"fire": 1, "colourless": 1})) == [
-        {("permanent", "universal"): 1, ("permanent", "water"): 1}
-    ]
+    ore = t.meet("mountain", 1, "MT-10")
+    t.gather(ore, BLANK, BLANK, BLANK)
+    t.play(f"use card:{lightning} #0", ["die:0 blank"])
+    assert t.me(0).permanent.spent == {"universal": 1, "water": 1}
+    assert t.marks(ore).progress == 2
 
 
 @pytest.mark.rule("LEG-ELEM-05")
@@ -57,12 +59,12 @@ def test_a_colourless_token_pays_only_for_colourless(board):
     """E-61."""
     t = board(step="prep_phase")
     (coal,) = t.carry(0, "DU-15")
-    fire, war = t.unlock(0, "IN-35", "IN-22")  # 1 fire; 1 colourless
+    _, glimmer = t.unlock(0, "IN-35", "IN-22")  # one costs 1 fire, the other 1 colourless
     t.lay("forest", 1, "FO-01", faceup=False)
     t.play(f"use card:{coal} #0")
     assert t.me(0).temporary.ready == {"colourless": 3}
-    assert t.options("use") == [f"use card:{war} #0"]
-    t.play(f"use card:{war} #0", [], "no") if False else t.play(f"use card:{war} #0", [])
+    assert t.options("use") == [f"use card:{glimmer} #0"]
+    t.play(f"use card:{glimmer} #0", [])
     assert t.me(0).temporary.spent == {"colourless": 1}
 
 
@@ -97,7 +99,7 @@ def test_temporary_elements_do_not_count_for_the_limit_and_are_all_lost(board):
 @pytest.mark.rule("LEG-ELEM-08")
 def test_resources_are_converted_any_number_of_times_but_in_the_prep_phase_only(board):
     t = board(step="prep_phase")
-    first, second = t.carry(0, "FO-01", "FO-03")
+    first, second = t.carry(0, "FO-01", "FO-01")
     t.play(f"convert card:{first}", f"convert card:{second}")
     assert t.me(0).permanent.ready == {"water": 2}
     late = board(step="action_phase")
@@ -177,23 +179,14 @@ def test_the_limit_may_be_exceeded_during_the_turn(board):
 
 @pytest.mark.rule("LEG-ELEM-14", "LEG-ELEM-17")
 def test_an_element_spent_in_anothers_turn_stays_spent_until_the_own_start_phase(board):
-    t = board(step="in_slot")
-    (bind,) = t.unlock(1, "IN-19")  # Stoneskin
-    t.state.turn.seat = 0
+    t = board(step="prep_phase")
     t.elements(1, earth=1)
-    assert t.carry_out("gain_gold(me, 1)")  # the match has begun
-    table = t.match.table
-    assert can_pay(t.me(1), {"earth": 1})
-    t.outcome(_pay(table, t.me(1), {"earth": 1}))
+    t.outcome(pay(t.match.table, t.me(1), {"earth": 1}, clause="LEG-ELEM-14"))
     assert not can_pay(t.me(1), {"earth": 1})  # a face-down element cannot be spent
+    t.until("action.next", 0)
+    assert t.me(1).permanent == Pool({}, {"earth": 1})
     t.until("draw.source", 1)
     assert t.me(1).permanent == Pool({"earth": 1}, {})
-
-
-def _pay(table, p, cost):
-    from zhuoju.games.legend.elements import pay
-
-    return pay(table, p, cost, clause="LEG-ELEM-14")
 
 
 @pytest.mark.rule("LEG-ELEM-14", "LEG-ELEM-15", "LEG-ELEM-19")

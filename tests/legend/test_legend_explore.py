@@ -234,9 +234,9 @@ def test_the_player_chooses_where_an_own_effect_leads(board):
 @pytest.mark.rule("LEG-EXPL-15")
 def test_a_player_in_no_slot_cannot_be_moved(board):
     t = board(step="action_phase")
-    lantern = t.unlock(0, "IN-16")[0]
+    wind = t.unlock(0, "IN-21")[0]
     t.play()
-    done = t.outcome(carry_out(t.match.table, Ctx(0, lantern), CARDS["IN-16"].effects[0]))
+    done = t.outcome(carry_out(t.match.table, Ctx(0, wind), CARDS["IN-21"].effects[0]))
     assert done is False
     assert t.me().slot is None
 

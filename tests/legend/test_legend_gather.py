@@ -3,6 +3,7 @@
 import pytest
 from legend_board import BLANK, CRIT, SWORD, Board
 
+from zhuoju.games.legend.effects import need
 from zhuoju.games.legend.library import CARDS
 from zhuoju.games.legend.state import Buff
 from zhuoju.games.legend.zones import discard
@@ -81,6 +82,7 @@ def test_the_need_never_falls_below_one(board):
     t, ref = at(board, "mountain", "MT-05")  # need 1
     t.state.buffs.append(Buff("need", -2, "end_of_turn", 0, seat=0))
     t.play()
+    assert need(t.match.table, ref) == 1
     t.gather(ref, BLANK, BLANK, BLANK)
     assert not t.marks(ref).loot
 
@@ -343,10 +345,10 @@ def test_rotten_grass_is_a_low_plant_with_one_water_that_sells_for_one():
 def test_rotten_grass_is_neither_a_material_nor_an_ingredient(board):
     """E-36."""
     t = board(step="prep_phase")
-    t.carry(0, "RG-01", "FO-08", "FO-06", "RG-01")
+    t.carry(0, "RG-01", "FO-08", "FO-10")
     basket = t.hold(0, "IN-13")[0]
     t.play()
-    assert t.options("offer") == []  # three plants with different names, one of them withered
+    assert t.options("offer") == []  # three names worth 7, but one of them is withered
     t.play(f"unlock card:{basket}")
     assert "RG-01" not in t.faces([int(o.split(":")[1]) for o in t.offered])
 

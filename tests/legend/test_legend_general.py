@@ -112,12 +112,13 @@ def test_when_nothing_is_left_filling_stops_and_the_game_goes_on(board):
 
 
 @pytest.mark.rule("LEG-GEN-06")
-def test_creature_recovery_rounds_up(board):
+@pytest.mark.parametrize(("face", "recovers"), [("MT-16", 3), ("MT-17", 3)])  # max health 5 and 6
+def test_creature_recovery_is_half_rounded_up(board, face, recovers):
     t = board(step="start_phase")
-    (eagle,) = t.lay("mountain", 1, "MT-16")  # max health 5
-    t.marks(eagle).wounds = 4
+    (creature,) = t.lay("mountain", 1, face)
+    t.marks(creature).wounds = 4
     t.play()
-    assert t.marks(eagle).wounds == 1
+    assert t.marks(creature).wounds == 4 - recovers
 
 
 @pytest.mark.rule("LEG-GEN-07")
@@ -155,7 +156,8 @@ def test_once_per_round_is_counted_in_the_round_of_the_owner(board):
         assert t.prompt != "quick.window"
         t.answer(t.asked().default)
     t.until("quick.window", 0)
-    assert t.state.turn.seat == 0  # the next own turn
+    assert (t.state.turn.seat, t.me(0).turns) == (0, 2)  # the next own turn, before its first step
+    assert f"use card:{saint} #1" in t.offered
 
 
 @pytest.mark.rule("LEG-GEN-09")
@@ -326,9 +328,10 @@ def test_nothing_can_be_given_to_another_player(board):
 
 
 @pytest.mark.rule("LEG-GEN-18")
-@pytest.mark.parametrize("what", ["draw", "enter", "gather", "peek"])
+@pytest.mark.parametrize("what", ["draw", "enter", "gather", "peek", "market"])
 def test_what_showed_something_hidden_or_rolled_dice_is_not_taken_back(board, what):
-    t = board(step="in_slot" if what == "gather" else "action_phase")
+    steps = {"gather": "in_slot", "market": "prep_phase"}
+    t = board(step=steps.get(what, "action_phase"))
     (ore,) = t.lay("mountain", 1, "MT-06", faceup=what == "gather")
     (scout,) = t.unlock(0, "IN-08")
     if what == "gather":
@@ -337,7 +340,7 @@ def test_what_showed_something_hidden_or_rolled_dice_is_not_taken_back(board, wh
     elif what == "peek":
         t.play(f"use card:{scout} #0", ["slot:0"])
     else:
-        t.play("draw" if what == "draw" else "enter slot:0")
+        t.play({"draw": "draw", "enter": "enter slot:0", "market": "refresh slot:15"}[what])
     with pytest.raises(IllegalAnswer):
         t.match.undo(0)
 

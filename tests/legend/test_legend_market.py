@@ -5,12 +5,13 @@ import pytest
 from zhuoju.games.legend.cards import Later
 from zhuoju.games.legend.library import CARDS
 from zhuoju.games.legend.market import buy_price, sell_price
-from zhuoju.games.legend.state import Banned
+from zhuoju.games.legend.state import Banned, Buff
 
 
 @pytest.mark.rule("LEG-MKT-02")
 def test_market_slots_hold_one_card_and_cannot_be_entered(board):
     t = board(step="begin_turn")
+    t.state.buffs = [Buff("stack_limit", 1, "forever", 0, slots=[15, 16])]  # fixed all the same
     t.until("action.next")
     assert [len(cards) for cards in t.slots[15:]] == [1] * 6
     assert t.options("enter") == [f"enter slot:{n}" for n in range(15)]
@@ -98,6 +99,19 @@ def test_a_sold_card_is_discarded_before_the_gold_comes(board):
     assert t.discards["mountain"] == [ore]
     kinds = [e.kind for e in t.events()]
     assert kinds.index("discarded") < kinds.index("sold")
+
+
+@pytest.mark.rule("LEG-MKT-08")
+def test_what_waits_for_a_sale_follows_it(board):
+    t = board(step="prep_phase")
+    t.unlock(0, "IN-06")  # Stall Contacts: 1 gold, once per turn
+    ores = t.carry(0, "MT-02", "MT-02", "MT-02")
+    t.play(f"sell card:{ores[0]}")
+    assert t.me(0).gold == 3 + 1
+    t.play(f"sell card:{ores[1]}")
+    assert t.me(0).gold == 7
+    t.until("prep.step", 1).until("prep.step", 0).play(f"sell card:{ores[2]}")
+    assert t.me(0).gold == 7 + 3 + 1
 
 
 @pytest.mark.rule("LEG-MKT-08", "LEG-MKT-11", "LEG-INTEL-07", "LEG-EVT-06")
@@ -258,8 +272,11 @@ def test_under_a_curfew_a_player_neither_buys_nor_sells(board):
 @pytest.mark.rule("LEG-MKT-18")
 def test_a_card_that_cannot_be_paid_in_full_cannot_be_bought(board):
     t = board(step="prep_phase")
-    (mule,) = t.lay("market", 1, "MK-10")
+    (mule,) = t.lay("market", 1, "MK-10")  # 3
+    (tea,) = t.lay("market", 2, "MK-11")  # 2
     t.me(0).gold = 2
     t.play()
+    assert t.options("buy") == [f"buy card:{tea}"]
+    assert f"buy card:{tea}" not in t.withheld
     t.expect_refused(f"buy card:{mule}")
     assert t.withheld[f"buy card:{mule}"] == "reason.gold"

@@ -164,6 +164,7 @@ def test_a_player_has_two_actions(board):
     t.on_top("intel", "IN-01", "IN-02")
     t.play("draw", "draw")
     assert t.offered == ["end"]
+    assert t.withheld["enter"] == "reason.no_actions"
     assert len(t.me(0).hand) == 2
 
 
@@ -182,6 +183,7 @@ def test_an_action_is_to_recover_to_draw_or_to_enter_a_slot(board):
     t.me(0).wounds = 1
     t.play()
     assert t.offered == ["recover", "draw", *(f"enter slot:{n}" for n in range(15)), "end"]
+    assert t.withheld == {}
     t.play("recover")
     assert (t.me(0).wounds, t.state.turn.actions, t.me(0).hand) == (0, 1, [])
     t.play("draw")
@@ -195,6 +197,8 @@ def test_a_dying_player_must_recover_first_and_is_then_free(board):
     t.me(0).wounds, t.me(0).dying = 8, True
     t.play()
     assert t.offered == ["recover", "end"]
+    assert t.asked().default == "recover"
+    assert t.withheld["enter"] == "reason.dying_must_recover"
     assert t.withheld["draw"] == "reason.dying_must_recover"
     t.play("recover")
     assert (t.me(0).wounds, t.me(0).dying) == (0, False)
@@ -403,10 +407,13 @@ def test_once_per_action_starts_anew_with_each_action(board):
 @pytest.mark.rule("LEG-ACT-12")
 def test_once_per_action_cannot_be_used_between_actions(board):
     t = board(step="action_phase")
-    (lantern,) = t.unlock(0, "IN-16")
+    lantern, calm = t.unlock(0, "IN-16", "IN-10")
+    t.play("enter slot:0")
+    assert f"use card:{lantern} #0" in t.offered
+    t.play("leave")
     t.me(0).slot = 0  # as if something had put the player there
-    t.play()
-    assert f"use card:{lantern} #0" not in t.offered
+    t.play(f"use card:{calm} #0", {"fire": 1})
+    assert (t.prompt, t.options("use")) == ("action.next", [])
 
 
 @pytest.mark.rule("LEG-ACT-13")

@@ -359,13 +359,13 @@ def test_materials_are_public_and_do_not_fill_the_pack(board):
 def test_omniscience_lowers_gold_costs_but_not_below_zero(board):
     t = board(step="prep_phase")
     t.join(0, "CH-6")
-    t.fill_rows(0, LOW, MID, ("XF-5",))
+    t.fill_rows(0, LOW, MID, ("XF-5", "XF-5"))
     t.me(0).gold = 2
     three, one = t.hold(0, "IN-28", "IN-01")
     t.play(f"unlock card:{one}")
     assert t.me(0).gold == 2
     t.play(f"unlock card:{three}")
-    assert t.me(0).gold == 0
+    assert t.me(0).gold == 1
 
 
 @pytest.mark.rule("LEG-UNL-25")
@@ -407,3 +407,27 @@ def test_an_unlock_is_a_closed_step(board):
     t.play(f"unlock card:{pickaxe}")
     assert t.prompt == "unlock.materials"
     assert t.options("use") == []
+
+
+@pytest.mark.rule("LEG-RES-09", "LEG-PACK-07", "LEG-UNL-12")
+def test_nothing_of_its_time_in_the_slot_remains_on_a_material(board):
+    """WE-07."""
+    t = board(step="in_slot")
+    ore = t.meet("mountain", 1, "MT-06")
+    t.marks(ore).progress, t.marks(ore).loot = 4, True
+    (pickaxe,) = t.hold(0, "IN-12")
+    t.play(f"take card:{ore}")
+    assert ore not in t.state.marks
+    t.until("prep.step", 1).until("prep.step", 0)
+    t.play(f"unlock card:{pickaxe}", [f"card:{ore}"])
+    assert t.me(0).rows[0][0].materials == [ore]
+    assert ore not in t.state.marks
+
+
+@pytest.mark.rule("LEG-UNL-15", "LEG-PLANT-08")
+def test_rotten_grass_is_no_material(board):
+    """E-36."""
+    t = board(step="prep_phase")
+    t.hold(0, "IN-13", "IN-17")  # a plant; any resource
+    t.carry(0, "RG-01")
+    assert unlocks(t) == []

@@ -17,6 +17,7 @@ LIGHT-7  Cards: bell, two less fog. Flare, two more beams tonight. Mend, two oil
 """
 
 from zhuoju.kernel import Game, IllegalAnswer, Seat
+from zhuoju_examples import drawing
 from zhuoju_examples.lighthouse.cards import thanks
 from zhuoju_examples.lighthouse.nights import (
     dawn,
@@ -65,5 +66,6 @@ GAME = Game(
     interventions={"lift_fog": lift_fog, "give_oil": give_oil},
     evaluate=evaluate,
     census=census,
+    terminal=drawing.lighthouse,
     texts=lambda: texts("lighthouse"),
 )

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from zhuoju.content import Library, find_library
-from zhuoju.kernel import UnknownGame
+from zhuoju.content.entry import effects_of
+from zhuoju.kernel import RulesError, UnknownGame
 
 
 class Cards:
@@ -41,3 +42,19 @@ class Cards:
         except KeyError:  # a text that is not written yet
             said = ""
         return f"{self.names[entry.id]}\n{said}".rstrip()
+
+    def line(self, card: str, number: str) -> str | None:
+        """What one effect of a card says; None where the card's text has no line of its own for it."""
+        library = self._library
+        entry = library.packs.named(card) if library else None
+        if library is None or entry is None or not number.isdecimal():
+            return None
+        lines = library.words.text_of(entry, self.language).split("\n")
+        return lines[int(number)] if int(number) < len(lines) == len(list(effects_of(entry))) else None
+
+    def clause(self, source: str) -> str | None:
+        """What a clause says; None where it cannot be read."""
+        try:
+            return None if self._library is None else self._library.words.render_source(source, self.language)
+        except RulesError:
+            return None

@@ -32,7 +32,7 @@ def picture(speech: Speech, view: Any, seats: int) -> RenderableType:
     own = getattr(speech.game, "terminal", None)
     if own is not None:
         drawn: RenderableType = own(view, speech.say.language)
-        return drawn
+        return sentence(speech, drawn, seats) if isinstance(drawn, str) else drawn
     return _tree(speech, view, seats) if isinstance(view, Mapping) else _value(speech, "", view, seats)
 
 

@@ -1,5 +1,7 @@
 """One match in the terminal: shows each seat what it may see, asks people, lets bots answer."""
 
+from itertools import groupby
+from re import findall
 from typing import Any
 
 from rich.columns import Columns
@@ -13,6 +15,8 @@ from zhuoju.cli.players import Bot
 from zhuoju.cli.reading import Unread, handles, read, tidy
 from zhuoju.cli.speech import Speech
 from zhuoju.cli.terminal import Terminal
+from zhuoju.content.boxes import width as wide
+from zhuoju.content.boxes import wrap
 from zhuoju.kernel import Decision, IllegalAnswer, Match, Seat
 from zhuoju.kernel.answers import possible
 
@@ -150,7 +154,14 @@ class Session:
     # Showing
 
     def _line(self, text: str, style: str = "") -> None:
-        self.terminal.show(sentence(self.speech, text, self.match.seats, style))
+        self.terminal.show(sentence(self.speech, self._broken(text, 2), self.match.seats, style))
+
+    def _broken(self, text: str, indent: int, room: int = 0) -> str:
+        """A text that is longer than a line, broken also where Chinese may be; what goes on is indented."""
+        across = self.terminal.console.width - room
+        if wide(text) <= across:
+            return text
+        return f"\n{' ' * indent}".join(wrap(text, across - indent))
 
     def _tell(self, seat: Seat | None) -> None:
         """What was told since this seat looked last."""
@@ -198,13 +209,17 @@ class Session:
         for typed, option in typed_for.items():
             words = self.speech.option(decision, option)
             line = Text.assemble((typed.rjust(width), "bold green"), " ")
-            line.append_text(sentence(self.speech, words, self.match.seats))
-            if words.lower() != self.speech.plain(option.replace(":", " ")).lower():
+            shown = self._broken(words, width + 1, width + 1)
+            line.append_text(sentence(self.speech, shown, self.match.seats))
+            if (
+                is_worth_typing(option, words)
+                and words.lower() != self.speech.plain(option.replace(":", " ")).lower()
+            ):
                 line.append(f"  {option}", "dim")
             if decision.shape == "distribute":
                 line.append(f"  {self.say('play.most', most=decision.offers[option][1])}", "dim")
             lines.append(line)
-        return Columns(lines, padding=(0, 3)) if len(lines) > MANY else Group(*lines)
+        return _side_by_side(lines, self.terminal.console.width) if len(lines) > MANY else Group(*lines)
 
     def _wanted(self, decision: Decision) -> str:
         """What to type, in words."""
@@ -227,6 +242,20 @@ class Session:
         assert self.match.result is not None
         for line in self.speech.result(self.match.result):
             self._line(line, "bold")
+
+
+def is_worth_typing(option: str, words: str) -> bool:
+    """Whether an id is a word one would type: `rest`, `card:9` for "the 9", not `card:12` for a name."""
+    return " " not in option and set(findall(r"\d+", option)) <= set(findall(r"\d+", words))
+
+
+def _side_by_side(lines: list[Text], across: int) -> RenderableType:
+    """Lines in columns; one that is longer than half a screen stands alone."""
+    drawn: list[RenderableType] = []
+    for long, run in groupby(lines, lambda line: line.cell_len > across // 2 - 3):
+        some = list(run)
+        drawn += some if long else [Columns(some, padding=(0, 3))]
+    return Group(*drawn)
 
 
 def _only(decision: Decision) -> Any:

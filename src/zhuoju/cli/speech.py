@@ -4,7 +4,8 @@ A game's texts map keys to sentences with `{parameters}`. Each thing is looked f
 and under its bare key last; what has no text is shown by its key, so a game without texts can be played too.
 """
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -22,6 +23,7 @@ SEATS = frozenset(
 
 NAMES = ("name", "face", "id", "card", "kind", "type")  # where a thing in a view carries its key
 THINGS = ("object", "card", "word", "thing", "glossary", "option")  # where texts name things
+COUNTED = re.compile(r"(\d+)([a-z_]+)")  # one of several in a key such as `1earth+2fire`
 
 
 def _under(stems: Iterable[str], key: str) -> list[str]:
@@ -87,6 +89,9 @@ class Speech:
 
     def option(self, decision: Decision, option: str) -> str:
         """One thing on offer."""
+        clauses = decision.params.get("effects")
+        if isinstance(clauses, list) and option.isdecimal() and int(option) < len(clauses):
+            return self.cards.clause(str(clauses[int(option)])) or self.plain(option)
         stems = ("option", "options", "choice", "choices")
         keys = [*_under((*stems, "prompt", "prompts"), f"{decision.prompt}.{option}"), *_under(stems, option)]
         return self._sentence(keys[:-1], decision.params) or self.thing(option)
@@ -156,21 +161,32 @@ class Speech:
         if isinstance(value, int) and name in SEATS:
             return self.seat(value)
         if isinstance(value, str):
-            return self._find(f"{name}.{value}") or self.thing(value)
+            clause = self.cards.clause(value) if name == "effect" else None
+            return clause or self._find(f"{name}.{value}") or self.thing(value)
         if isinstance(value, Mapping):
             return self._map(value)
         if isinstance(value, list | tuple):
-            return self.say("and").join(self.value(name, each) for each in value) or self.say("nothing")
+            return self._list(name, value)
         return str(value)
+
+    def _list(self, name: str, values: list[Any] | tuple[Any, ...]) -> str:
+        """Several things; `[thing, number]` is so many of one."""
+        if len(values) == 2 and isinstance(values[0], str) and type(values[1]) is int:
+            return f"{self.thing(values[0])}×{values[1]}"
+        said = (self._find(f"{name}.{v}", f"word.{name}.{v}") or self.value(name, v) for v in values)
+        return self.say("and").join(said) or self.say("nothing")
 
     def thing(self, key: str) -> str:
         """A thing on the table, by its ref or its key."""
-        found = self._find(*_under(THINGS, key)) or self.cards.names.get(key)
-        if found and "{" not in found:
-            return found
+        found = self._find(*_under(THINGS, key), *_under(THINGS, key.replace(":", ".")))
+        if found or key in self.cards.names:
+            return self._fill(found, {}) if found else self.cards.names[key]
         known = self._things.get(key)
         if known is not None:
             return self._map(known)
+        counted = [COUNTED.fullmatch(part) for part in re.split("[+ ]", key)]
+        if all(counted):
+            return self.say("and").join(f"{self.thing(c[2])}×{c[1]}" for c in counted if c)
         if " " in key:  # such as `move card:17 cell:4`
             head, *parts = key.split()
             return self._compound(head, parts)
@@ -183,10 +199,26 @@ class Speech:
 
     def _compound(self, head: str, parts: list[str]) -> str:
         """A key made of several: by a text with places {0}, {1} ..., or one after the other."""
-        text = self._find(*_under(("option", "options", *THINGS), head))
+        kind, *rest = [*head.split(":"), *parts]
+        text = self._find(*_under(("option", "options", *THINGS), kind))
         if text and "{" in text:
-            return self._fill(text, {str(place): part for place, part in enumerate(parts)})
-        return " ".join([text or self.plain(head), *map(self.thing, parts)])
+            said = {str(place): Said(self._part(rest, place), word=part) for place, part in enumerate(rest)}
+            return self._put(text, lambda name: said.get(name) or Said("" if name.isdecimal() else name))
+        if ":" in head:  # several things
+            parts = [head, *parts]
+            return self.say("and").join(self._part(parts, place) for place in range(len(parts)))
+        return " ".join([text or self.plain(head), *(self._part(parts, n) for n in range(len(parts)))])
+
+    def _part(self, parts: list[str], place: int) -> str:
+        """One part of a key; `#1` is an effect of the card before it."""
+        part = parts[place]
+        if not part.startswith("#") or not place:
+            return self.thing(part)
+        seen = self._things.get(parts[place - 1], {})
+        card, _, number = part[1:].rpartition("/")
+        known = (card, *(seen.get(name) for name in NAMES))
+        lines = (self.cards.line(key, number) for key in known if isinstance(key, str) and key)
+        return next(filter(None, lines), "")
 
     def plain(self, key: str) -> str:
         """A key that has no text, made readable."""
@@ -218,13 +250,16 @@ class Speech:
 
         def said(name: str) -> Said:
             if name not in params:
-                return Said(f"{{{name}}}")
+                return Said("" if name.isdecimal() else f"{{{name}}}")
             value = params[name]
             number = value if isinstance(value, int) and not isinstance(value, bool) else None
             return Said(self.value(name, value), number, value if isinstance(value, str) else "")
 
+        return self._put(source, said)
+
+    def _put(self, source: str, said: Callable[[str], Said]) -> str:
         template = _template(source)
-        return source if template is None else template.fill(said)
+        return source if template is None else template.fill(said).strip()
 
 
 @cache

@@ -20,6 +20,7 @@ from zhuoju.games.legend.library import LIBRARY
 from zhuoju.games.legend.redeal import redeal
 from zhuoju.games.legend.state import Options, State
 from zhuoju.games.legend.tally import census, statistics
+from zhuoju.games.legend.terminal import terminal
 from zhuoju.games.legend.victory import resign
 from zhuoju.games.legend.view import view
 from zhuoju.kernel import Game, steps_in
@@ -47,5 +48,6 @@ GAME = Game(
     findings=findings,
     census=census,
     content=LIBRARY.content,
+    terminal=terminal,
     texts=LIBRARY.sentences,
 )

@@ -14,7 +14,7 @@ SOLD = 0.6  # what a card's price counts for before it is sold
 SHARES = (0.5, 0.42, 0.1, 0.03)  # of the furthest, second, third and fourth path
 BENT = 1.25  # being far on one path is worth a little more than being half way on two
 STRENGTH, GOLD, HAND, ELEMENT, WARES, ACTION = 0.03, 0.004, 0.012, 0.006, 0.004, 0.04
-HOPE = 0.5  # what a card counts for that could be unlocked, against having unlocked it
+HOPE = 0.8  # what a card counts for that could be unlocked, against having unlocked it
 DYING, WOUND = 0.12, 0.008
 
 
@@ -158,12 +158,13 @@ def _met(p: Player, card: Card, wares: list[Card]) -> float:
         share *= 0.3 + 0.7 * _share(have, sum(asks.elements.values()))
     for wanted in asks.materials:
         if wanted.of != "intel":
-            fitting = [c for c in wares if _fits(c, wanted)]
+            fitting = [c for c in wares if meets(c, wanted)]
             share *= 0.3 + 0.7 * _share(len(fitting), wanted.count)
     return share
 
 
-def _fits(card: Card, wanted: Requirement) -> bool:
+def meets(card: Card, wanted: Requirement) -> bool:
+    """Whether a resource can be this material."""
     if wanted.of not in ("resource", card.kind):
         return False
     return GRADES.index(card.grade) >= GRADES.index(wanted.at_least)

@@ -6,18 +6,18 @@ It reads a position that could be the true one; of face-down cards it uses only 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from zhuoju.games.legend.appraisal import next_feats, price, progress, strength_of, worth
+from zhuoju.games.legend.appraisal import meets, next_feats, price, progress, strength_of, worth
 from zhuoju.games.legend.dice import FACES, chance_of
 from zhuoju.games.legend.library import CARDS, CHARACTERS, Card
 from zhuoju.games.legend.state import NEUTRAL, Player, Ref, Roll, State, area_of
-from zhuoju.games.legend.words import GRADE_VALUE, Path, Stat
+from zhuoju.games.legend.words import BASIC, GRADE_VALUE, GRADES, Path, Stat
 from zhuoju.games.legend.zones import abilities
 from zhuoju.kernel import Decision
 
 Weights = Mapping[str, float]
 PATH_OF: dict[str | None, Path] = {"mineral": "forge", "plant": "brew", "creature": "hunt"}
 UNKNOWN = 1.1  # what a face-down card promises
-DRAW = 1.3  # what a drawn card promises
+DRAW = 0.6  # what a drawn card promises; more to an empty hand
 
 
 def hints(s: State, decision: Decision) -> Weights:
@@ -114,7 +114,7 @@ def _action(s: State, p: Player, decision: Decision) -> Weights:
         elif word == "recover":
             found[option] = 50.0 if p.dying else 0.35 * p.wounds
         elif word == "draw":
-            found[option] = DRAW if len(p.hand) < 6 else 0.5
+            found[option] = DRAW * (2 if len(p.hand) < 2 else 1 if len(p.hand) < 6 else 0.5)
         else:
             found[option] = 0.01 if word == "end" else _use(s, option)
     return _sharpened(found)
@@ -149,9 +149,7 @@ def _in_slot(s: State, p: Player, decision: Decision) -> Weights:
         if word in ("gather", "hunt"):
             risk = 0.15 if word == "gather" else 0.3
             found[option] = 5.0 if chance(s, p, ref_in(option)) >= risk else 0.0
-        elif word == "mount":
-            found[option] = 10.0
-        elif word == "take":
+        elif word == "mount" or word == "take":
             found[option] = 10.0
         else:
             found[option] = 1.0 if word == "leave" else _use(s, option)
@@ -162,22 +160,72 @@ def _prep(s: State, p: Player, decision: Decision) -> Weights:
     """Offerings and unlocking first; what to sell, convert and buy is left to looking ahead."""
     found: dict[str, float] = {}
     saving = progress(s, p)["wealth"] >= 0.75
+    kept, lacking = reserved(s, p), lacked(s, p)
     for option in decision.offers:
         word = option.split()[0]
         if word == "offer":
             found[option] = 1000.0
         elif word == "unlock":
-            found[option] = 100.0 + strength_of(s.faces[ref_in(option)])
+            found[option] = _learning(s, p, ref_in(option))
         elif word in ("use", "play"):
             found[option] = 10.0 * _use(s, option)
         elif word == "refresh":
             found[option] = _tired(s, ref_in(option))
+        elif word == "commit":
+            spare = [r for r in p.pack if CARDS[s.faces[r]].kind == "mineral" and r not in kept]
+            found[option] = 1.0 if spare else 0.0
         elif word == "buy":
             found[option] = 0.0 if saving else _bargain(s, p, ref_in(option))
+        elif word in ("sell", "convert") and ref_in(option) in kept:
+            found[option] = 0.0
+        elif word == "convert" and any(e in lacking for e in CARDS[s.faces[ref_in(option)]].elements):
+            found[option] = 15.0 if GRADE_VALUE[CARDS[s.faces[ref_in(option)]].grade] <= 2 else 1.0
         else:
             found[option] = 1.0
     best = max(found.values())
     return {o: (w if w >= 0.5 * best or best < 10 else 0.0) for o, w in found.items()}
+
+
+def _learning(s: State, p: Player, ref: Ref) -> float:
+    """Unlock, but do not fill a higher row with a lesser card while a fitting one is in hand."""
+    card = CARDS[s.faces[ref]]
+    row = next((n for n, places in enumerate(p.rows) if None in places), 0)
+    grades = [GRADES.index(CARDS[s.faces[r]].grade) for r in p.hand if CARDS[s.faces[r]].is_intel]
+    if GRADES.index(card.grade) < row and row in grades and len(p.hand) < 6:
+        return 0.0
+    return 100.0 + strength_of(card.id)
+
+
+def coming(s: State, p: Player, kind: str) -> list[Card]:
+    """The creations or spells in hand that the rows take now or soon, the strongest first."""
+    room = [row.count(None) for row in p.rows]
+    reach = 0 if room[0] > 1 else 1 if room[1] > 1 else 2
+    held = [CARDS[s.faces[r]] for r in p.hand]
+    fitting = [c for c in held if c.type == kind and ("low", "mid", "high").index(c.grade) <= reach]
+    return sorted(fitting, key=lambda c: -strength_of(c.id))[:2] if any(room) else []
+
+
+def reserved(s: State, p: Player) -> list[Ref]:
+    """The resources to keep as materials of what will be built next, the cheapest that do."""
+    kept: list[Ref] = []
+    cheap = sorted(p.pack, key=lambda r: price(CARDS[s.faces[r]]))
+    for card in coming(s, p, "creation"):
+        for wanted in card.unlock.materials:
+            fitting = [r for r in cheap if r not in kept and meets(CARDS[s.faces[r]], wanted)]
+            kept += fitting[: wanted.count]
+    return kept
+
+
+def lacked(s: State, p: Player) -> list[str]:
+    """The elements that the next spell to be unlocked still lacks; any will do for colourless."""
+    for card in coming(s, p, "spell"):
+        cost, have = card.unlock.elements, p.permanent.ready
+        missing: list[str] = [e for e in BASIC if have.get(e, 0) < cost.get(e, 0)]
+        if not missing and sum(have.values()) < sum(cost.values()):
+            missing = list(BASIC)
+        if missing:
+            return missing
+    return []
 
 
 def _tired(s: State, slot: int) -> float:
@@ -314,6 +362,11 @@ def _everything(s: State, p: Player, decision: Decision) -> Weights:
     return dict.fromkeys(decision.offers, 2.0)
 
 
+def _spare(s: State, p: Player, decision: Decision) -> Weights:
+    kept = reserved(s, p)
+    return {o: 0.0 if ref_in(o) in kept else 2.0 for o in decision.offers}
+
+
 _RULES: dict[str, Callable[[State, Player, Decision], Weights]] = {
     "setup.mulligan": _mulligan,
     "draw.source": _source,
@@ -335,5 +388,5 @@ _RULES: dict[str, Callable[[State, Player, Decision], Weights]] = {
     "elements.convert": _convert,
     "effect.choose": _chosen,
     "dig.take": _everything,
-    "forge.commit": _everything,
+    "forge.commit": _spare,
 }

@@ -102,7 +102,10 @@ def offered_plants(m: Legend, p: Player) -> list[Ref]:
 
 
 def _by_name(m: Legend, refs: list[Ref]) -> dict[str, Ref]:
-    return {m.state.faces[r]: r for r in reversed(refs)}
+    found: dict[str, Ref] = {}
+    for ref in refs:
+        found.setdefault(m.state.faces[ref], ref)
+    return found
 
 
 def best_plants(m: Legend, p: Player, feat: Feat) -> int:

@@ -13,6 +13,7 @@ from zhuoju.games.legend.state import (
     Ref,
     Unit,
     card_ref,
+    player,
     slot_ref,
 )
 from zhuoju.games.legend.windows import checkpoint
@@ -99,6 +100,9 @@ def result_of_hunt(m: Legend) -> Flow[Next]:
     assert hunt is not None
     success = [u.force for u in hunt.units[:1]] == [hunt.hunter]
     m.state.hunt = None
+    if card(m, hunt.creature).grade != "low":
+        m.state.hunts += 1
+        m.state.falls += player(m, hunt.hunter).dying
     expire(m, "end_of_hunt")
     m.tell("hunt_succeeded" if success else "hunt_failed", seat=hunt.hunter, card=card_ref(hunt.creature))
     if success:

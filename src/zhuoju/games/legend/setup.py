@@ -39,6 +39,9 @@ def setup(seats: int, options: Options, chance: Chance) -> State:
     rotten = [c.id for c in CARDS.values() if c.back == "rotten" for _ in range(c.copies)]
     grass = list(range(len(faces), len(faces) + len(rotten)))
     faces += rotten
+    exclusive = [face for who in CHARACTERS.values() for face in who.exclusive]
+    box = list(range(len(faces), len(faces) + len(exclusive)))
+    faces += exclusive
     first = chance.below(seats, of="first")
     players = [
         Player(
@@ -55,6 +58,7 @@ def setup(seats: int, options: Options, chance: Chance) -> State:
         decks=decks,
         discards={deck: [] for deck in DECKS},
         rotten=grass,
+        box=box,
         slots=[[] for _ in range(ALL_SLOTS)],
         players=players,
         order=[(first + n) % seats for n in range(seats)],
@@ -80,9 +84,8 @@ def choose_characters(m: Legend) -> Flow[Next]:
 def _become(m: Legend, seat: Seat, character: str) -> None:
     p = player(m, seat)
     p.character = character
-    for face in CHARACTERS[character].exclusive:
-        p.exclusive.append(len(m.state.faces))
-        m.state.faces.append(face)
+    for ref in [r for r in m.state.box if m.state.faces[r] in CHARACTERS[character].exclusive]:
+        move(m, ref, m.state.box, p.exclusive)
     m.tell("character", seat=seat, character=character)
 
 

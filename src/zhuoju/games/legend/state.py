@@ -179,6 +179,7 @@ class State(Struct):
     order: list[Seat]  # turn order, the starting player first
     rules: list[str]
     turn: Turn
+    box: list[Ref] = []  # exclusive cards of characters that nobody is
     resolving: list[Ref] = []  # being looked at or set aside
     looker: Seat | None = None  # who is looking at them
     marks: dict[Ref, Marks] = {}
@@ -195,6 +196,8 @@ class State(Struct):
     action_number: int = 0
     hunt_number: int = 0
     combat_number: int = 0
+    hunts: int = 0  # of creatures above the low grade, for statistics
+    falls: int = 0  # of those, how many left the hunter dying
     closing: bool = False  # the goal was reached: the fair round
 
 

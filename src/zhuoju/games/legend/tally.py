@@ -9,7 +9,7 @@ from zhuoju.kernel import Result
 
 def census(s: State) -> dict[str, int]:
     """How often each card is somewhere on the table, counted by face."""
-    piles = [*s.decks.values(), *s.discards.values(), *s.slots, s.rotten, s.resolving]
+    piles = [*s.decks.values(), *s.discards.values(), *s.slots, s.rotten, s.box, s.resolving]
     for p in s.players:
         piles += [p.hand, p.pack, p.exclusive]
         for ability in abilities(p):
@@ -32,6 +32,11 @@ def statistics(s: State, result: Result) -> dict[str, Any]:
         "winning place": [str(s.order.index(p.seat) + 1) for p in winners],
         "unlocked": [face for faces in unlocked.values() for face in faces],
         "unlocked by winners": [face for p in winners for face in unlocked[p.seat]],
+        "winners and losers": ["winner" if p in winners else "loser" for p in s.players],
+        "characters": [p.character for p in s.players if p.character],
         "characters of winners": [p.character for p in winners if p.character],
         "winners": len(winners),
+        "outcome": result.outcome,
+        "hunts": s.hunts,
+        "falls": s.falls,
     }

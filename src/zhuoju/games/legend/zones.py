@@ -162,6 +162,8 @@ def empty(m: Legend, slot: int) -> None:
     """Discard everything in a slot (LEG-PREP-04)."""
     cards = m.state.slots[slot]
     while cards:
+        if slot < EXPLORATION_SLOTS and not seen(m, cards[-1]).faceup:
+            m.reveal()  # discard piles are open
         discard(m, cards[-1], cards)
 
 

@@ -1,0 +1,45 @@
+"""TAM-RESET What happens at 0 integrity."""
+
+from zhuoju.games.tamashii.body import put_under_deck
+from zhuoju.games.tamashii.codes import dump_cell, gain_corrupted
+from zhuoju.games.tamashii.deeds import did
+from zhuoju.games.tamashii.dice import throw_symbol
+from zhuoju.games.tamashii.endings import over
+from zhuoju.games.tamashii.enemy import discard_enemy
+from zhuoju.games.tamashii.hexmap import shelter
+from zhuoju.games.tamashii.library import constants
+from zhuoju.games.tamashii.moving import put_on
+from zhuoju.games.tamashii.state import Player, Tamashii
+from zhuoju.games.tamashii.tracking import set_tracking
+from zhuoju.kernel import Flow
+
+
+def reset(m: Tamashii, p: Player) -> Flow[None]:
+    """TAM-RESET-02 to 10 The seven steps of a reset; the rest of the current phase is lost."""
+    p.out = True  # 10, 12
+    p.roll = None
+    m.tell("reset", seat=p.seat)
+    lose_body(m, p)  # 02
+    yield from gain_corrupted(m, p, constants().reset_corrupted)  # 04
+    if over(m):
+        return  # EC-23
+    for cell, code in enumerate(p.launcher.cells):
+        if code is not None:
+            dump_cell(m, p, cell)  # 05
+    for enemy in list(p.queue):
+        discard_enemy(m, p, enemy)  # 06
+    set_tracking(m, p, 0)  # 07
+    p.integrity = p.cap  # 08
+    m.tell("integrity", seat=p.seat, integrity=p.integrity, lost=0)
+    yield from put_on(m, p, shelter(m))  # 09, 14
+    yield from did(m, p.seat, "reset")
+
+
+def lose_body(m: Tamashii, p: Player) -> None:
+    """TAM-RESET-02, 03, 15 One symbol of the symbol die costs the active body card; insane: always."""
+    always = m.options.difficulty == "insane"
+    symbol = None if always else throw_symbol(m)
+    lost = always or symbol == constants().body_lost_on
+    m.tell("reset_rolled", seat=p.seat, symbol=symbol, lost=lost and bool(p.bodies))
+    if lost and p.bodies:
+        put_under_deck(m, p, p.bodies[-1])

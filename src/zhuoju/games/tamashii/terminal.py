@@ -1,0 +1,218 @@
+"""How a terminal shows Tamashii: a view as plain data in, lines of at most 80 columns out."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from zhuoju.content.boxes import box, pad, width
+from zhuoju.games.tamashii.library import BODIES, ENEMIES, LIBRARY, TILES, WALKER
+from zhuoju.games.tamashii.scenario_cards import PlotCard
+from zhuoju.games.tamashii.state import COLUMNS, ROWS
+from zhuoju.games.tamashii.words import RESOURCES
+
+ACROSS = 80
+HEX = 14  # columns of a place on the map
+SHOWN = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "open_source": "O", "corrupted": "x"}
+LOCK, EMPTY, PLAIN = "#", "▫", "·"
+
+Data = Mapping[str, Any]
+
+
+def terminal(view: Any, language: str) -> str:
+    """The table as one seat sees it."""
+    return "\n".join(Screen(msgspec.to_builtins(view), language).lines())
+
+
+class Screen:
+    """One view in one language."""
+
+    def __init__(self, view: Data, language: str) -> None:
+        self.view = view
+        self.language = language
+        self.you: int | None = view["you"]
+
+    def say(self, key: str, **params: Any) -> str:
+        """A sentence of the game."""
+        return LIBRARY.catalog.say(self.language, f"view.{key}", **params)
+
+    def name(self, face: str | None) -> str:
+        """What a component is called; face down it has no name."""
+        entry = None if face is None else LIBRARY.packs.named(face)
+        if entry is None:
+            return self.say("facedown")
+        return LIBRARY.words.name_of(entry, self.language)
+
+    def join(self, parts: Iterable[str]) -> str:
+        """Parts of a list."""
+        return self.say("join").join(parts) or self.say("none")
+
+    def lines(self) -> list[str]:
+        """Everything, top to bottom: the others first, you last."""
+        players = sorted(self.view["players"], key=lambda p: p["seat"] == self.you)
+        shown = [self._header(), *self._goal(), *self._map(), *self._market()]
+        for p in players:
+            shown += box(self._title(p), self._player(p), ACROSS)
+        return [*shown, *(f"▶ {line}" for line in self._now())]
+
+    # The table
+
+    def _header(self) -> str:
+        view = self.view
+        return self.say(
+            "header",
+            round=view["round"],
+            phase=self.say(f"phase.{view['phase']}"),
+            seat=self._seat(view["start_player"]),
+            time=view.get("time", 0),
+            pool=view["corrupted_pool"],
+            enemies=len(view["enemy_deck"]),
+        )
+
+    def _seat(self, seat: int) -> str:
+        return self.say("seat", number=seat + 1)
+
+    def _goal(self) -> list[str]:
+        """The scenario and its goal, or the generator cards and objectives of a versus game."""
+        contest, story = self.view.get("contest"), self.view.get("story")
+        if contest is not None:
+            open_ones = [self.name(c["face"]) for c in contest.get("display", []) if c is not None]
+            cards = [self.name(contest["rule"]), self.name(contest["interaction"])]
+            return box(self.join(cards), [self.say("objectives", cards=self.join(open_ones))], ACROSS)
+        if story is None or not story.get("plot"):
+            return []
+        card = LIBRARY.packs.of(PlotCard)[story["plot"]]
+        goal = "" if card.goal is None else LIBRARY.words.text_of(card.goal, self.language)
+        tokens = [f"{self._token(name)}×{n}" for name, n in story.get("tokens", {}).items()]
+        lines = [line for line in (goal, self.join(tokens) if tokens else "") if line]
+        return box(f"{self.name(story['scenario'])} · {self.name(card.id)}", lines, ACROSS)
+
+    def _token(self, name: str) -> str:
+        return self.say(f"token.{name}") if name in ("ascend", "success") else self.name(name)
+
+    def _market(self) -> list[str]:
+        cards = [self.name(c["face"]) for c in self.view["market"] if c is not None]
+        return [self.say("market", cards=self.join(cards), deck=self.view["body_deck"])] if cards else []
+
+    # The map
+
+    def _map(self) -> list[str]:
+        """Places as they lie: every row of hexagons is half a place further to the right."""
+        places = self.view["places"]
+        if not places:
+            return []
+        left = min(2 * p["q"] + p["r"] for p in places)
+        lines: list[str] = []
+        for row in sorted({p["r"] for p in places}):
+            here = sorted((p for p in places if p["r"] == row), key=lambda p: p["q"])
+            cells = [(HEX * (2 * p["q"] + row - left) // 2, self._place(p)) for p in here]
+            lines += [_laid(cells, n) for n in range(max(len(cell) for _, cell in cells))]
+        return lines
+
+    def _place(self, place: Data) -> list[str]:
+        """A tile with its tracking values, what lies on it, and who stands there."""
+        number = place["ref"].split(":")[1]
+        face = place["tile"].get("face")
+        lines = [f"{number:>2} {self.name(face)}"]
+        if face is not None:
+            lines[0] += f" {TILES[face].enter}/{TILES[face].stay}"
+        tokens = [f"{self.say('token.explore')}"] if place.get("exploration") else []
+        tokens += [self._token(t) + f"×{place[t]}" for t in ("ascend", "success") if place.get(t)]
+        tokens += [f"{self._token(t)}×{n}" for t, n in place.get("markers", {}).items()]
+        figures = [f"▲{p['seat'] + 1}" for p in self.view["players"] if p["place"] == place["ref"]]
+        jordan, boss = self.view.get("jordan"), self.view.get("boss")
+        figures += ["△"] if jordan is not None and f"place:{jordan['place']}" == place["ref"] else []
+        figures += ["☠"] if boss is not None and boss["place"] == place["ref"] else []
+        return [*lines, " ".join([*figures, *tokens])]
+
+    # Players
+
+    def _title(self, p: Data) -> str:
+        parts = [self._seat(p["seat"])]
+        if p["seat"] == self.you:
+            parts = [self.say("yours", seat=parts[0])]
+        parts += [self.say(f"class.{p['class_name']}")] if p.get("class_name") else []
+        body = p["bodies"][-1]["face"] if p.get("bodies") else WALKER
+        printed = BODIES[body]
+        parts.append(f"{self.name(body)} {printed.move}/{printed.attack}/{printed.write}")
+        return " · ".join(parts)
+
+    def _player(self, p: Data) -> list[str]:
+        tracks = self.say(
+            "tracks",
+            integrity=p.get("integrity", 0),
+            cap=p.get("cap", 0),
+            tracking=p.get("tracking", 0),
+            xp=p.get("xp", 0),
+            core=SHOWN[p["core"]],
+            bag=p["bag_size"],
+            dump=sum(p.get("dump", {}).values()),
+        )
+        have = p.get("resources", {})
+        levels = "  ".join(f"{self.say(f'resource.{r}')} {have.get(r, 0)}" for r in RESOURCES)
+        rows = self._launcher(p["launcher"])
+        beside = [tracks, levels, *self._cards(p)]
+        rows += [" " * width(rows[0])] * (len(beside) - len(rows))
+        return [
+            f"{row}   {beside[n] if n < len(beside) else ''}".rstrip() for n, row in enumerate(rows)
+        ]
+
+    def _launcher(self, launcher: Data) -> list[str]:
+        rows = []
+        for row in range(ROWS):
+            cells = range(row * COLUMNS, (row + 1) * COLUMNS)
+            rows.append(" ".join(self._cell(launcher, cell) for cell in cells))
+        return rows
+
+    def _cell(self, launcher: Data, cell: int) -> str:
+        code = launcher["cells"][cell]
+        if cell in launcher["locks"]:
+            return LOCK
+        lit = (cell // COLUMNS + cell % COLUMNS) % 2 == 0 or cell % COLUMNS == COLUMNS - 1
+        return (EMPTY if lit else PLAIN) if code is None else SHOWN[code]
+
+    def _cards(self, p: Data) -> list[str]:
+        lines = []
+        if p.get("queue"):
+            lines.append(self.say("queue", cards=self.join(self._enemy(e) for e in p["queue"])))
+        if p.get("augments"):
+            cards = [
+                self.name(a["card"].get("face")) if a.get("equipped") else f"({self.name(a['card'].get('face'))})"
+                for a in p["augments"]
+            ]
+            lines.append(self.say("augments", cards=self.join(cards)))
+        if p.get("protocol"):
+            done = p.get("protocol_step", 0)
+            lines.append(self.say("protocol", name=self.name(p["protocol"]["face"]), done=done))
+        if p.get("points"):
+            lines.append(self.say("points", total=sum(p["points"].values())))
+        return lines
+
+    def _enemy(self, enemy: Data) -> str:
+        face = enemy["card"]["face"]
+        left = ENEMIES[face].integrity - enemy.get("damage", 0)
+        return f"{self.name(face)} {left}/{ENEMIES[face].integrity}"
+
+    # What is going on
+
+    def _now(self) -> list[str]:
+        lines = []
+        if looking := self.view.get("looking_at"):
+            lines.append(self.say("looking", cards=self.join(self.name(c.get("face")) for c in looking)))
+        combat = self.view.get("combat")
+        if combat is not None and combat.get("dice"):
+            assigned = combat.get("assigned", [])
+            free = [d for n, d in enumerate(combat["dice"]) if n >= len(assigned) or not assigned[n]]
+            dice = self.join(self.say(f"face.{d}") for d in free)
+            number, symbol = combat.get("number", 0), self.say(f"symbol.{combat.get('symbol', 'basic')}")
+            lines.append(self.say("combat", dice=dice, number=number, symbol=symbol))
+        jordan = self.view.get("jordan")
+        return lines if jordan is None else [*lines, self.say("jordan", battery=jordan["battery"])]
+
+
+def _laid(cells: Iterable[tuple[int, list[str]]], line: int) -> str:
+    """One line of a row of places, each at its column."""
+    text = ""
+    for column, cell in cells:
+        text = pad(text, column) + pad(cell[line] if line < len(cell) else "", HEX - 1) + " "
+    return text.rstrip()

@@ -1,0 +1,66 @@
+"""Error tables (cards like C12): what goes wrong with bodies, codes, enemies and launchers."""
+
+from zhuoju.content import Effect
+from zhuoju.games.tamashii.body import attach, put_under_deck
+from zhuoju.games.tamashii.codes import lock_cell
+from zhuoju.games.tamashii.context import Ctx
+from zhuoju.games.tamashii.dice import throw_number
+from zhuoju.games.tamashii.endings import over
+from zhuoju.games.tamashii.enemy import replace_enemy, take_bottom
+from zhuoju.games.tamashii.launcher import LOCKABLE, MOST_LOCKS, highlighted
+from zhuoju.games.tamashii.library import LEXICON
+from zhuoju.games.tamashii.state import COLUMNS, Cell, Player, Tamashii, in_turn_order, player
+from zhuoju.games.tamashii.verbs_story import for_seat
+from zhuoju.kernel import Flow
+
+
+@LEXICON.verb
+def error_table(
+    m: Tamashii, ctx: Ctx, one: Effect, two: Effect, three: Effect, blank: Effect
+) -> Flow[None]:
+    """Each player rolls a number die and does what stands beside it."""
+    for seat in in_turn_order(m):
+        if over(m):
+            return
+        number = throw_number(m)
+        m.tell("error_rolled", seat=seat, number=number)
+        yield from for_seat(m, ctx, seat, (blank, one, two, three)[number])
+
+
+@LEXICON.verb
+def exchange_body(m: Tamashii, ctx: Ctx) -> Flow[None]:
+    """TAM-SCEN-25 Take the top body card first, then the active one goes to the bottom of the deck."""
+    p = player(m, ctx.you)
+    if not p.bodies or not m.state.body_deck:  # EC-83
+        return
+    top, old = m.state.body_deck[-1], p.bodies[-1]
+    m.state.body_deck.pop()
+    put_under_deck(m, p, old)
+    m.state.body_deck.append(top)
+    m.reveal()
+    yield from attach(m, p, top)
+
+
+@LEXICON.verb
+def replace_lead(m: Tamashii, ctx: Ctx) -> Flow[None]:
+    """TAM-ENEMY-21 The bottom card of the enemy deck takes the place of your lead enemy, and its damage."""
+    p = player(m, ctx.you)
+    if not p.queue:
+        return
+    ref = take_bottom(m)
+    if ref is not None:
+        yield from replace_enemy(m, p, 0, ref)
+
+
+@LEXICON.verb
+def lock_a_cell(m: Tamashii, ctx: Ctx) -> Flow[None]:
+    """TAM-LAUNCHER-13, 14 Put one of your lock tokens on a highlighted cell outside the right-most column."""
+    p = player(m, ctx.you)
+    if len(p.launcher.locks) < MOST_LOCKS:
+        yield from lock_cell(m, p, lockable)
+
+
+def lockable(p: Player) -> list[Cell]:
+    """TAM-LAUNCHER-14 The empty cells that may be locked; all of them where none is empty."""
+    cells = [c for c in highlighted() if c % COLUMNS != LOCKABLE and c not in p.launcher.locks]
+    return [c for c in cells if p.launcher.cells[c] is None] or cells

@@ -1,0 +1,27 @@
+"""What the packs may say: importing this makes the lexicon complete, then reads the packs."""
+
+from zhuoju.games.tamashii import (
+    library,
+    selectors,
+    statements,
+    verbs,
+    verbs_boss,
+    verbs_codes,
+    verbs_fight,
+    verbs_places,
+    verbs_story,
+    verbs_table,
+)
+
+VOCABULARY = (
+    statements,
+    selectors,
+    verbs,
+    verbs_codes,
+    verbs_fight,
+    verbs_table,
+    verbs_places,
+    verbs_story,
+    verbs_boss,
+)
+library.read()
