@@ -134,7 +134,7 @@ def test_bench_runs_that_of_the_checkout(run, tmp_path):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("plya", "no command 'plya'; known: play, games, simulate, replay"),
+        ("plya", "no command 'plya'; known: play, games, simulate, lab, replay"),
         ("plya", 'Did you mean "play"?'),
         ("play per", 'Did you mean "pier"?'),
         ("play pier --seats me,me,me,me", "pier takes 1 to 3 seats, not 4"),

@@ -143,6 +143,54 @@ def test_in_every_world_a_bought_card_in_hand_is_an_intel_card(board):
         assert all(CARDS[world.faces[r]].is_resource is False for r in world.players[1].hand)
 
 
+@pytest.mark.rule("LEG-HID-01")
+def test_hidden_cards_dealt_anew_change_nothing_that_the_seat_sees(board):
+    t = board(step="begin_turn")
+    (scout,) = t.unlock(0, "IN-08")
+    t.hold(0, "IN-01", "IN-02")
+    t.hold(1, "IN-03", "IN-04", "EV-08")
+    t.lay("forest", 1, "FO-02")
+    t.until("prep.step").play(f"use card:{scout} #0", ["slot:0", "slot:10"])
+    peeked = [t.face(t.slots[n][0]) for n in (0, 10)]
+    worlds = [t.match.dealt_anew(0, salt) for salt in range(8)]
+    for world in worlds:
+        assert world.view(0) == t.match.view(0)
+        assert [world.table.state.faces[t.slots[n][0]] for n in (0, 10)] == peeked
+    hands = {tuple(w.table.state.faces[r] for r in t.me(1).hand) for w in worlds}
+    slots = {tuple(w.table.state.faces[t.slots[n][0]] for n in (1, 6, 11)) for w in worlds}
+    assert len(hands) > 1
+    assert len(slots) > 1
+    assert len({tuple(w.table.state.faces) for w in worlds}) == 8
+
+
+@pytest.mark.rule("LEG-HID-01")
+def test_cards_being_looked_at_are_dealt_anew_for_the_others_only(board):
+    t = board(step="prep_phase")
+    (sapphire,) = t.carry(0, "MT-12")
+    looked = t.on_top("intel", "IN-01", "IN-02", "IN-03", "IN-04", "IN-05", "IN-06")
+    t.play(f"use card:{sapphire} #0")
+    faces = t.faces(looked)
+    for seat, known in ((0, True), (1, False)):
+        worlds = [t.match.dealt_anew(seat, salt).table.state for salt in range(4)]
+        assert all([world.faces[r] for r in looked] == faces for world in worlds) is known
+
+
+@pytest.mark.rule("LEG-GEN-19")
+def test_everybody_sees_where_the_explorer_is_and_what_is_being_gathered(board):
+    t = board(step="in_slot")
+    t.unlock(0, "IN-09")  # Nimble Fingers: the roll window waits
+    (ore,) = t.lay("mountain", 3, "MT-06")
+    t.stand(0, "mountain", 3)
+    t.roll(BLANK, BLANK, BLANK)
+    t.play(f"gather card:{ore}")
+    for seat in (0, 1, None):
+        view = t.match.view(seat)
+        assert view["players"][0]["slot"] == "slot:2"
+        assert view["players"][1].get("slot") is None
+        assert view["gathering"] == f"card:{ore}"
+        assert view["roll"]["dice"] == [BLANK] * 3
+
+
 @pytest.mark.rule("LEG-HID-03")
 def test_what_is_offered_to_a_player_does_not_depend_on_what_others_hide(board):
     asked = []

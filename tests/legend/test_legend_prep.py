@@ -52,6 +52,7 @@ def test_any_of_the_twenty_one_slots_may_be_refreshed_also_an_empty_one(board):
     t = board(step="prep_phase")
     t.play()
     assert t.options("refresh") == [f"refresh slot:{n}" for n in range(21)]
+    assert "refresh" not in t.withheld
     t.play("refresh slot:20")
     assert len(t.slots[20]) == 1
     assert t.discards["market"] == []
@@ -129,6 +130,10 @@ def test_minerals_are_committed_and_offerings_made_in_the_prep_phase_only(board)
     assert "offer path:wealth" in t.offered
     t.play("commit", [f"card:{ore}"], "offer path:wealth")
     assert (t.me(0).forge_marks, t.me(0).gold, t.me(0).points) == (2, 0, 1)
+    poor = board(step="prep_phase")
+    poor.play()
+    assert poor.options("commit") + poor.options("offer") == []
+    assert poor.withheld["offer path:wealth"] == "reason.offering"
     later = board(step="action_phase")
     later.carry(0, "MT-06")
     later.me(0).gold = 28

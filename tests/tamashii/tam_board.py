@@ -57,7 +57,7 @@ class Board(Pilot):
             seed=seed,
         )
         if step:
-            self.state.phase = next((p for p in PHASE_OF if step.startswith(p)), "action")  # type: ignore
+            self.state.phase = next((p for p in PHASE_OF if step.startswith(p)), "action")  # type: ignore[assignment]
 
     def _scene(self) -> Callable[[Any], Flow[Next]]:
         """A step that runs what `do` gives, then rests until there is more."""
@@ -166,7 +166,7 @@ class Board(Pilot):
         self.draws(f"bag:{seat}", values)
 
     def launcher(self, seat: int = 0) -> str:
-        """What the launcher shows, without empty rows at the end and empty or locked cells at the end of rows."""
+        """What the launcher shows, without what is empty or locked at the end of rows and of the whole."""
         cells, locks = self.me(seat).launcher.cells, self.me(seat).launcher.locks
         lines = []
         for row in range(ROWS):
@@ -219,7 +219,7 @@ class Board(Pilot):
         return refs
 
     def lock_on(self, seat: int, *faces: str, damage: int = 0) -> list[Ref]:
-        """Enemies for a player's queue, the first of an empty queue is the lead; damage on the first given."""
+        """Enemies for a player's queue, the lead first; the damage lies on the first of these."""
         refs = self.cards(*faces)
         self.me(seat).queue += [Enemy(ref, 0 if n else damage) for n, ref in enumerate(refs)]
         return refs
@@ -369,9 +369,38 @@ def the_game() -> Game[Any, Any]:
         try:
             from zhuoju.games.tamashii import GAME
         except ImportError:
-            GAME = _unfinished()
-        _GAMES.append(GAME)
+            _GAMES.append(_unfinished())
+        else:
+            _GAMES.append(GAME)
     return _GAMES[0]
+
+
+def _read_what_can_be_read() -> None:
+    """While packs are being written: leave out the files that have problems."""
+    from importlib import import_module
+    from pathlib import Path
+    from shutil import copytree
+    from tempfile import mkdtemp
+
+    from zhuoju.content import BadPack
+    from zhuoju.games.tamashii import library
+
+    try:
+        import_module("zhuoju.games.tamashii.vocabulary")
+        return
+    except BadPack as bad:
+        problems = bad
+    copy = Path(mkdtemp()) / "packs"
+    copytree(library.HERE / "packs", copy)
+    library.LIBRARY.__dict__["folder"] = copy
+    for _ in range(20):
+        for line in str(problems).splitlines():
+            (copy / "core" / line.split(",")[0]).unlink(missing_ok=True)
+        try:
+            library.read()
+            return
+        except BadPack as bad:
+            problems = bad
 
 
 def _unfinished() -> Game[Any, Any]:
@@ -383,15 +412,13 @@ def _unfinished() -> Game[Any, Any]:
     from zhuoju.games.tamashii.state import Options
     from zhuoju.kernel import steps_in
 
+    _read_what_can_be_read()
     modules = []
     for found in iter_modules(package.__path__):
         try:
             modules.append(import_module(f"{package.__name__}.{found.name}"))
         except ImportError:
             continue
-    library = next((x for x in modules if x.__name__.endswith(".library")), None)
-    if library is not None:
-        library.read()
 
     def nothing(m: Any) -> Flow[Next]:
         yield from choose_one(0, "rest", {"rest": None})

@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from rich.text import Text
 from zhuoju import lab
 from zhuoju.cli import asked, players
 from zhuoju.cli.failure import Failure
+from zhuoju.cli.files import write
 from zhuoju.cli.language import Words
 from zhuoju.cli.shelf import take
 from zhuoju.cli.simulate import progress_bar
@@ -43,9 +45,28 @@ def run(arguments: Namespace) -> int:
         found.append((report, findings(game, report)))
         if not arguments.json:
             _print(*found[-1], speech)
+    if arguments.record:
+        write(Path(arguments.record), record(game, found))
     if arguments.json:
         print(msgspec.json.encode([{"report": r, "findings": f} for r, f in found]).decode())
     return 1 if any(report.failed for report, _ in found) else 0
+
+
+def record(game: Game[Any, Any], found: list[tuple[lab.Report, list[Finding]]]) -> bytes:
+    """What was found, and for which content: kept beside the game, so that a test can ask for it."""
+    runs = [
+        {
+            "seats": report.seats,
+            "options": report.options,
+            "bots": report.bots,
+            "games": report.games,
+            "failed": report.failed,
+            "findings": listed,
+        }
+        for report, listed in found
+    ]
+    kept = {"game": game.id, "version": game.version, "content": game.content_hash, "runs": runs}
+    return msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n"
 
 
 def findings(game: Game[Any, Any], report: lab.Report) -> list[Finding]:

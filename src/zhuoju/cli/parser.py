@@ -120,6 +120,7 @@ def _lab(command: argparse.ArgumentParser, say: Words) -> None:
     command.add_argument("--games", type=_count, default=200, metavar="N", help=say("help.arg.games"))
     command.add_argument("--bots", default="greedy", metavar="BOT,BOT", help=say("help.arg.bots"))
     command.add_argument("--seats", metavar="N,N", help=say("help.arg.counts"))
+    command.add_argument("--record", metavar="FILE", help=say("help.arg.record"))
     _match(command, say)
     command.add_argument("--jobs", type=_whole, default=1, metavar="J", help=say("help.arg.jobs"))
     _json(command, say)

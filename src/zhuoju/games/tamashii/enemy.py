@@ -129,7 +129,7 @@ def defeat(m: Tamashii, p: Player, enemy: Enemy, *, by: Seat | None = None) -> F
     level = printed(m, enemy).level
     m.tell("defeated", seat=p.seat, by=doer.seat, card=card_ref(enemy.card), face=m.state.faces[enemy.card])
     leave_queue(m, p, enemy)
-    gain_xp(m, doer, XP_PER_DEFEAT)
+    yield from gain_xp(m, doer, XP_PER_DEFEAT)
     yield from did(m, doer.seat, "enemy_defeated")
     if level > 1 and not over(m):
         yield from did(m, doer.seat, "level_2_defeated")

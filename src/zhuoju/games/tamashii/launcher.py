@@ -75,7 +75,7 @@ def do_move(m: Tamashii, p: Player, here: Cell, there: Cell) -> None:
     kind = "slid" if cells[there] is None else "swapped"
     cells[here], cells[there] = cells[there], cells[here]
     p.recast = {_exchanged(cell, here, there): code for cell, code in p.recast.items()}
-    m.tell(kind, seat=p.seat, cell=cell_ref(here), to=cell_ref(there))
+    m.tell(kind, seat=p.seat, here=cell_ref(here), there=cell_ref(there))
 
 
 def _exchanged(cell: Cell, here: Cell, there: Cell) -> Cell:

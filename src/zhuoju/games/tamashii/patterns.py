@@ -1,7 +1,7 @@
 """TAM-PROGRAM-02 to 08 Patterns, and where the launcher shows them."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from zhuoju.games.tamashii.state import COLUMNS, ROWS, Cell, Launcher
@@ -25,13 +25,13 @@ class Placement(NamedTuple):
     rotation: int  # 0, 90, 180, 270, clockwise
 
 
-@lru_cache(maxsize=None)
+@cache
 def symbols(pattern: str) -> str:
     """The symbols of a pattern in reading order, without empty frame cells (TAM-PROGRAM-05)."""
     return "".join(letter for letter in pattern if letter not in (EMPTY_LETTER, "/"))
 
 
-@lru_cache(maxsize=None)
+@cache
 def spots(pattern: str) -> Spots:
     """Where the symbols of a pattern stand in its frame."""
     return tuple(
@@ -43,7 +43,7 @@ def spots(pattern: str) -> Spots:
 
 
 def turned(shape: Spots) -> list[tuple[int, Spots]]:
-    """TAM-PROGRAM-03, 04 The four turns of an arrangement, never its mirror image, each moved to the corner."""
+    """TAM-PROGRAM-03, 04 The four turns of an arrangement, moved to the corner; never its mirror image."""
     found = []
     for quarter in range(4):
         top = min(row for row, _ in shape)
@@ -53,7 +53,7 @@ def turned(shape: Spots) -> list[tuple[int, Spots]]:
     return found
 
 
-@lru_cache(maxsize=None)
+@cache
 def everywhere(pattern: str) -> tuple[Placement, ...]:
     """TAM-PROGRAM-03, 06, 26 Every way to lay a pattern on the grid, those that come to the same once.
 
@@ -70,7 +70,7 @@ def everywhere(pattern: str) -> tuple[Placement, ...]:
     return tuple(found.values())
 
 
-@lru_cache(maxsize=None)
+@cache
 def accepted(letter: str, core: Basic) -> frozenset[Code | None]:
     """TAM-PROGRAM-08 The tokens that satisfy a symbol."""
     if letter == CORE_LETTER:

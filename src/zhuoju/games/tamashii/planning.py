@@ -14,6 +14,7 @@ from zhuoju.games.tamashii.upgrade import Upgrade, upgrade, upgrades, withheld
 from zhuoju.kernel import Flow, Next, Withheld, choose_one, choose_up_to, step, together
 
 FIRST_ROUND = 1
+WAITING = {"rest": False, "revoke": True}
 Choice = tuple[Cell, Cell] | Upgrade | Use | None
 
 
@@ -108,10 +109,10 @@ def take_part(m: Tamashii, p: Player, *, writing: bool) -> Flow[None]:
     """One player's part: write moves, upgrades and abilities until done; done may be revoked."""
     while not p.out and not over(m):
         if p.done:
-            again = {"rest": False, "revoke": True}
-            if not (
-                yield from choose_one(p.seat, "planning.wait", again, clause="TAM-PLAN-10", default="rest")
-            ):
+            back = yield from choose_one(
+                p.seat, "planning.wait", WAITING, clause="TAM-PLAN-10", default="rest"
+            )
+            if not back:
                 return
             p.done = False
             m.tell("planning_revoked", seat=p.seat)

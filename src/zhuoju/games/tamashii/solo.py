@@ -1,12 +1,14 @@
 """TAM-SOLO Alone with J.O.R.D.A.N.: a second figure on the map, driven by a battery."""
 
 from zhuoju.games.tamashii.body import stat
+from zhuoju.games.tamashii.boss import boss_here
 from zhuoju.games.tamashii.deeds import did
 from zhuoju.games.tamashii.endings import over
 from zhuoju.games.tamashii.hexmap import reachable
 from zhuoju.games.tamashii.library import constants
 from zhuoju.games.tamashii.moving import enter_value, reveal, stay_value, take_exploration, walk_to
 from zhuoju.games.tamashii.state import Jordan, Place, Player, Tamashii, place_ref
+from zhuoju.games.tamashii.story import special_programs
 from zhuoju.games.tamashii.tracking import raise_tracking
 from zhuoju.kernel import Flow, choose_one, choose_yes_no
 
@@ -100,7 +102,23 @@ def can_stand_in(m: Tamashii, p: Player) -> bool:
     jordan = m.state.jordan
     if jordan is None or jordan.acting or not jordan.battery or jordan.place == p.place:
         return False
-    return m.state.step != "area" or jordan.tile_declared
+    if m.state.step == "area":
+        return jordan.tile_declared
+    return m.state.step != "launch" or _opens_programs(m, p, jordan)
+
+
+def _opens_programs(m: Tamashii, p: Player, jordan: Jordan) -> bool:
+    """TAM-SOLO-12 Whether a program could be launched from the bot's tile that cannot be from your own."""
+
+    def offered() -> list[str]:
+        boss = [m.state.boss.card] if boss_here(m, p) is not None and m.state.boss is not None else []
+        return boss + [f"{card} {program.id}" for card, program in special_programs(m, p.seat)]
+
+    own = offered()
+    jordan.acting = True
+    through_bot = offered()
+    jordan.acting = False
+    return any(program not in own for program in through_bot)
 
 
 def stand_in(m: Tamashii, p: Player) -> Flow[None]:

@@ -82,7 +82,7 @@ class Screen:
         if story is None or not story.get("plot"):
             return []
         card = LIBRARY.packs.of(PlotCard)[story["plot"]]
-        goal = "" if card.goal is None else LIBRARY.words.text_of(card.goal, self.language)
+        goal = "" if card.goal is None else card.goal.given(self.language) or card.goal.hans
         tokens = [f"{self._token(name)}×{n}" for name, n in story.get("tokens", {}).items()]
         lines = [line for line in (goal, self.join(tokens) if tokens else "") if line]
         return box(f"{self.name(story['scenario'])} · {self.name(card.id)}", lines, ACROSS)

@@ -97,7 +97,12 @@ def withheld(m: Tamashii, p: Player) -> Iterator[Withheld]:
     if p.xp < needed:
         for word in ("cap", "unlock", "open_source", "class"):
             yield Withheld(word, "reason.xp", {"needed": needed}, "TAM-UPGRADE-08")
-        return
+    else:
+        yield from _not_for_experience(m, p)
+
+
+def _not_for_experience(m: Tamashii, p: Player) -> Iterator[Withheld]:
+    """What experience could buy but there is none of."""
     if p.cap >= CONSTANTS.integrity_top:
         yield Withheld("cap", "reason.cap_at_top", {}, "TAM-UPGRADE-09")
     if not p.launcher.locks:
@@ -224,10 +229,10 @@ def propose(m: Tamashii, p: Player, offer: Upgrade) -> Flow[None]:
     other = player(m, offer.other)
     m.tell(
         "trade_proposed", to=_viewers(m, p.seat, other.seat), public={"seat": p.seat, "other": other.seat},
-        seat=p.seat, other=other.seat, **_named(m, offer),
+        seat=p.seat, other=other.seat, cards=_named(m, offer),
     )  # fmt: skip
     agreed = yield from choose_yes_no(
-        other.seat, "trade.accept", clause="TAM-UPGRADE-06", default="no", seat=p.seat, **_named(m, offer)
+        other.seat, "trade.accept", clause="TAM-UPGRADE-06", default="no", by=p.seat, cards=_named(m, offer)
     )
     still_there = _has(p, offer.give) and _has(other, offer.take)
     if not agreed or not still_there:

@@ -16,16 +16,17 @@ from zhuoju.games.tamashii.boss import (
     turn_attack,
 )
 from zhuoju.games.tamashii.boss import card as boss_card
-from zhuoju.games.tamashii.codes import cells_with, choose_cells, dump_cells
+from zhuoju.games.tamashii.codes import dump_cell
 from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.endings import over
 from zhuoju.games.tamashii.library import LEXICON, LIBRARY
 from zhuoju.games.tamashii.scenario_cards import SpecialCard
-from zhuoju.games.tamashii.state import Tamashii, player
+from zhuoju.games.tamashii.state import Tamashii, cell_ref, player
 from zhuoju.games.tamashii.tokens import Where
+from zhuoju.games.tamashii.trial import fitting
 from zhuoju.games.tamashii.verbs_places import ScenarioCard
 from zhuoju.games.tamashii.verbs_story import Some, one_step
-from zhuoju.kernel import Flow
+from zhuoju.kernel import Flow, choose_some
 
 LEXICON.vocabulary("boss", kinds=["boss"])
 
@@ -100,11 +101,14 @@ def boss_armour(m: Tamashii, ctx: Ctx, level: Some) -> None:
 def hit_boss(m: Tamashii, ctx: Ctx, n: Some, more: Some = 0) -> Flow[None]:
     """TAM-BOSS-13 Damage to the boss; dumping one core code adds more to the same attack."""
     p = player(m, ctx.you)
-    core = cells_with(p, "core", wild=True)
+    core = {cell_ref(cell): cell for cell in fitting(p, "core")}
     if more and core:
-        dumped = yield from choose_cells(p, "boss.dump", core, 0, 1, clause="TAM-BOSS-13")
-        dump_cells(m, p, dumped)
-        n += more * len(dumped)
+        dumped = yield from choose_some(
+            0, 1, p.seat, "boss.dump", core, clause="TAM-BOSS-13", default=[], more=more
+        )
+        for cell in dumped:
+            dump_cell(m, p, cell)
+            n += more
     damage_boss(m, p, n)
 
 

@@ -7,16 +7,16 @@ from msgspec import Meta
 from zhuoju.games.tamashii import codes
 from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.deeds import did, reached
-from zhuoju.games.tamashii.launcher import do_move, tokens, write_moves
+from zhuoju.games.tamashii.launcher import do_move, tokens, unlock, unlockable, write_moves
 from zhuoju.games.tamashii.library import LEXICON
+from zhuoju.games.tamashii.picking import Sort, cells_with, choose_cells, choose_forced
 from zhuoju.games.tamashii.selectors import Who, chosen
 from zhuoju.games.tamashii.state import Cell, Player, Tamashii, cell_ref, player
-from zhuoju.games.tamashii.words import BASIC, Basic
+from zhuoju.games.tamashii.words import BASIC, Basic, Code
 from zhuoju.kernel import Flow, choose_one
 
 Some = Annotated[int, Meta(ge=0, le=20)]
 Gained = Literal["choice", "core", "red", "blue", "green", "yellow", "open_source"]
-Sort = Literal["token", "basic", "core", "red", "blue", "green", "yellow", "open_source", "corrupted"]
 
 
 # Gaining
@@ -38,10 +38,18 @@ def bag_code(m: Tamashii, ctx: Ctx, n: Some = 1, code: Gained = "choice") -> Flo
 
 
 def _gain(m: Tamashii, p: Player, n: int, code: Gained, *, into_bag: bool) -> Flow[None]:
-    if code == "choice":
-        yield from codes.gain_any_code(m, p, n, into_bag=into_bag)
-    elif codes.gain_code(m, p, p.core if code == "core" else code, n, into_bag=into_bag):
-        yield from did(m, p.seat, "code_gained")
+    """One after the other, as far as the supply has them; of `choice` the player names each (TAM-CODE-05)."""
+    for _ in range(n):
+        found: Code = p.core if code in ("core", "choice") else code  # type: ignore[assignment]
+        if code == "choice":
+            there = {c: c for c in codes.gainable(m)}
+            if not there:
+                return
+            found = yield from choose_one(
+                p.seat, "code.gain", there, clause="TAM-CODE-05", default=next(iter(there))
+            )
+        if codes.gain_code(m, p, found, into_bag=into_bag):
+            yield from did(m, p.seat, "code_gained")
 
 
 # Off the launcher
@@ -53,7 +61,8 @@ def dump_codes(
 ) -> Flow[None]:
     """TAM-CODE-06, 22 Dump codes of the player's own choice, as far as there are any."""
     for p in chosen(m, ctx, whom):
-        yield from codes.dump_codes(m, p, n, code)
+        cells = yield from choose_forced(p, "code.dump", cells_with(p, code), n, clause="TAM-CODE-22")
+        codes.dump_cells(m, p, cells)
 
 
 @LEXICON.verb
@@ -62,30 +71,33 @@ def discard_codes(
 ) -> Flow[None]:
     """TAM-CODE-07, 14 Discard codes of the player's own choice, as far as there are any."""
     for p in chosen(m, ctx, whom):
-        yield from codes.discard_codes(m, p, n, code)
+        cells = yield from choose_forced(p, "code.discard", cells_with(p, code), n, clause="TAM-CODE-22")
+        gone = [codes.discard_cell(m, p, cell) for cell in cells]
+        for _ in range(gone.count("corrupted")):
+            yield from did(m, p.seat, "corrupted_discarded")
         yield from reached(m, p.seat)
 
 
 @discard_codes.can
 def _anything_to_discard(m: Tamashii, ctx: Ctx, code: Sort, whom: Who | None) -> bool:
-    return whom is not None or bool(codes.cells_with(player(m, ctx.you), code))
+    return whom is not None or bool(cells_with(player(m, ctx.you), code))
 
 
 @LEXICON.verb
 def pay_codes(m: Tamashii, ctx: Ctx, n: Some = 1, code: Sort = "token") -> Flow[bool]:
     """TAM-CODE-19 Dump codes as a cost; open-source may stand for a basic type. Impossible with fewer."""
     p = player(m, ctx.you)
-    cells = codes.cells_with(p, code, wild=True)
+    cells = cells_with(p, code, wild=True)
     if len(cells) < n:
         return False
-    paid = yield from codes.choose_forced(p, "code.pay", cells, n, clause="TAM-CODE-19")
+    paid = yield from choose_forced(p, "code.pay", cells, n, clause="TAM-CODE-19")
     codes.dump_cells(m, p, paid)
     return True
 
 
 @pay_codes.can
 def _can_pay_codes(m: Tamashii, ctx: Ctx, n: int, code: Sort) -> bool:
-    return len(codes.cells_with(player(m, ctx.you), code, wild=True)) >= n
+    return len(cells_with(player(m, ctx.you), code, wild=True)) >= n
 
 
 @LEXICON.verb(card="central-server")
@@ -96,7 +108,7 @@ def dump_kinds(m: Tamashii, ctx: Ctx, n: Some) -> Flow[bool]:
         return False
     dumped: list[str] = []
     for left in range(n, 0, -1):
-        cells = [c for c in codes.cells_with(p, "any") if p.launcher.cells[c] not in dumped]
+        cells = [c for c in cells_with(p, "any") if p.launcher.cells[c] not in dumped]
         options = {cell_ref(cell): cell for cell in cells}
         cell = yield from choose_one(
             p.seat, "code.dump_kinds", options, clause="TAM-CODE-19", default=next(iter(options)), n=left
@@ -153,7 +165,7 @@ def write_now(m: Tamashii, p: Player, n: int) -> Flow[None]:
 def redraw(m: Tamashii, ctx: Ctx, n: Some) -> Flow[None]:
     """Dump up to so many codes and prepare as many."""
     p = player(m, ctx.you)
-    cells = yield from codes.choose_cells(
+    cells = yield from choose_cells(
         p, "code.redraw", tokens(p.launcher), 0, n, clause="TAM-CODE-08"
     )
     codes.dump_cells(m, p, cells)
@@ -170,21 +182,38 @@ def _anything_to_redraw(m: Tamashii, ctx: Ctx) -> bool:
 
 @LEXICON.verb
 def change_core(m: Tamashii, ctx: Ctx) -> Flow[None]:
-    """TAM-CODE-24 Show another basic type in the core slot, at once, or keep it."""
-    yield from codes.change_core(m, player(m, ctx.you))
+    """TAM-CODE-24 Show another basic type in the core slot, at once, or keep it (D-27)."""
+    p = player(m, ctx.you)
+    types: dict[str, Basic] = {code: code for code in BASIC}
+    core = yield from choose_one(
+        p.seat, "core.change", types, clause="TAM-CODE-24", default=p.core, core=p.core
+    )
+    if core != p.core:
+        p.core = core
+        m.tell("core_changed", seat=p.seat, core=core)
+        yield from did(m, p.seat, "core_changed")
 
 
 @LEXICON.verb
 def unlock_cell(m: Tamashii, ctx: Ctx, n: Some = 1) -> Flow[None]:
     """TAM-LAUNCHER-04 Remove lock tokens of your choice."""
-    yield from codes.unlock_cells(m, player(m, ctx.you), n)
+    p = player(m, ctx.you)
+    for _ in range(n):
+        locked = {cell_ref(cell): cell for cell in unlockable(p)}
+        if not locked:
+            return
+        cell = yield from choose_one(
+            p.seat, "cell.unlock", locked, clause="TAM-LAUNCHER-04", default=next(iter(locked))
+        )
+        unlock(m, p, cell)
+        yield from did(m, p.seat, "cell_unlocked")
 
 
 @LEXICON.verb(card="backdoor")
 def pass_off(m: Tamashii, ctx: Ctx) -> Flow[bool]:
     """Until the launch step ends, treat one basic code on your launcher as any other type."""
     p = player(m, ctx.you)
-    cells = {cell_ref(c): c for c in codes.cells_with(p, "basic") if c not in p.recast}
+    cells = {cell_ref(c): c for c in cells_with(p, "basic") if c not in p.recast}
     if not cells:
         return False
     cell = yield from choose_one(
@@ -201,4 +230,4 @@ def pass_off(m: Tamashii, ctx: Ctx) -> Flow[bool]:
 
 @pass_off.can
 def _can_pass_off(m: Tamashii, ctx: Ctx) -> bool:
-    return bool(codes.cells_with(player(m, ctx.you), "basic"))
+    return bool(cells_with(player(m, ctx.you), "basic"))

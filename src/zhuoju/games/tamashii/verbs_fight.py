@@ -10,6 +10,7 @@ from zhuoju.games.tamashii.boss import aim_at_boss, boss_here, damage_boss
 from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.deeds import did
 from zhuoju.games.tamashii.dice import die_ref, reroll, rerollable, throw
+from zhuoju.games.tamashii.knowledge import look
 from zhuoju.games.tamashii.library import LEXICON
 from zhuoju.games.tamashii.selectors import Who, chosen, others
 from zhuoju.games.tamashii.state import Combat, Player, Tamashii, card_ref, player, seat_ref
@@ -167,6 +168,7 @@ def scry_enemies(m: Tamashii, ctx: Ctx, n: Some) -> Flow[bool]:
     if not top:
         return False
     faces = [m.state.faces[ref] for ref in top]
+    look(m, top, seat)
     m.tell("enemies_seen", to=seat, public={"seat": seat, "n": len(top)}, seat=seat, n=len(top), faces=faces)
     options = {card_ref(ref): ref for ref in top}
     order = yield from choose_order(

@@ -71,8 +71,8 @@ def turn_die_face(m: Tamashii, ctx: Ctx, common: Effect, rare: Effect, blank: Ef
     spot = m.state.places[standing(m, player(m, ctx.you))]
     if not spot.die_faces:
         return False
-    ref = m.chance.pick(spot.die_faces, of="die_faces")
-    face = m.state.faces[ref]
+    face = m.chance.pick(sorted(m.state.faces[r] for r in spot.die_faces), of="die_faces")
+    ref = next(r for r in spot.die_faces if m.state.faces[r] == face)
     m.reveal()
     m.tell("die_face_turned", seat=ctx.you, face=face)
     effect = {"common": common, "rare": rare, "blank": blank}[face]

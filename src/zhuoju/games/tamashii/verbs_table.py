@@ -8,6 +8,7 @@ from zhuoju.games.tamashii import resources
 from zhuoju.games.tamashii.body import replace_market as replace_card
 from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.hexmap import neighbours, standing
+from zhuoju.games.tamashii.knowledge import mix
 from zhuoju.games.tamashii.library import LEXICON
 from zhuoju.games.tamashii.moving import put_on
 from zhuoju.games.tamashii.selectors import Who, chosen
@@ -121,13 +122,13 @@ def search_augment(m: Tamashii, ctx: Ctx) -> Flow[bool]:
     )
     deck = decks[faction]
     m.reveal()
-    cards = {card_ref(ref): ref for ref in sorted(deck)}
-    faces = {name: m.state.faces[ref] for name, ref in cards.items()}
+    faces = sorted(m.state.faces[ref] for ref in deck)  # by face: where a card lay tells nothing
+    cards = {face: next(ref for ref in deck if m.state.faces[ref] == face) for face in faces}
     ref = yield from choose_one(
-        p.seat, "effect.search", cards, clause="TAM-AUG-11", default=next(iter(cards)), faces=faces
+        p.seat, "effect.search", cards, clause="TAM-AUG-11", default=next(iter(cards)), faction=faction
     )
     own_augment(m, p, deck, ref)
-    m.chance.shuffle(deck, of=f"faction:{faction}")
+    mix(m, deck)
     return True
 
 
