@@ -149,7 +149,6 @@ def test_no_effect_can_be_used_in_the_middle_of_a_step(board):
     t.play(f"convert card:{ore}")
     assert t.prompt == "elements.convert"
     assert t.offered == ["fire", "earth"]
-    assert not t.state.turn.choosing
     t.play({"fire": 1})
     assert t.prompt == "quick.window"  # after the step there is a free point
     again = board(step="prep_phase")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from zhuoju.games.tamashii.abilities import Use  # noqa: F401
 from zhuoju.games.tamashii.enemy import (
     damage_lead,
     defeat,
@@ -12,6 +11,7 @@ from zhuoju.games.tamashii.enemy import (
     lead_recovers,
     replace_enemy,
 )
+from zhuoju.games.tamashii.launch import launch_step
 from zhuoju.games.tamashii.library import ENEMIES
 from zhuoju.games.tamashii.state import player
 
@@ -226,3 +226,44 @@ def test_what_waits_for_a_defeat_happens_at_once(board):
     t.lock_on(0, DRONE)
     t.do(lambda m: defeat(m, player(m, 0), player(m, 0).queue[0]), "yes", {"energy": 1})
     assert (t.me().xp, t.has("energy")) == (1, 1)
+
+
+# Hack and expel
+
+
+def program(t, word: str) -> str:
+    """The first way to launch the hack or expel of the lead enemy."""
+    return next(o for o in t.offered if o.startswith(f"launch {word} "))
+
+
+@pytest.mark.rule("TAM-ENEMY-13")
+def test_a_hack_does_what_is_printed_beside_it(board):
+    t = board(1)
+    t.lock_on(0, DRONE)
+    t.write(0, "RB")
+    t.do(lambda m: launch_step(m, player(m, 0)))
+    t.play(program(t, "hack"))
+    assert t.me().queue[0].damage == 2
+
+
+@pytest.mark.rule("TAM-ENEMY-13", "TAM-ENEMY-08")
+def test_a_hack_that_defeats_the_lead_gives_experience_and_triggers(board):
+    """EC-45."""
+    t = board(1)
+    t.embody(0, "soldier")
+    t.lock_on(0, DRONE, damage=2)
+    t.write(0, "RB")
+    t.do(lambda m: launch_step(m, player(m, 0)))
+    t.play(program(t, "hack"), "yes", {"memory": 1})
+    assert (t.me().queue, t.me().xp, t.has("memory")) == ([], 1, 1)
+
+
+@pytest.mark.rule("TAM-ENEMY-14", "TAM-ENEMY-09")
+def test_expelling_discards_the_enemy_at_a_price_and_without_experience(board):
+    t = board(1)
+    (drone, _) = t.lock_on(0, DRONE, HUNTER)
+    t.write(0, "YB")
+    t.do(lambda m: launch_step(m, player(m, 0)))
+    t.play(program(t, "expel"))
+    assert t.queue_of() == [HUNTER]
+    assert (t.me().xp, t.me().dump["corrupted"], t.state.enemy_discard) == (0, 1, [drone])

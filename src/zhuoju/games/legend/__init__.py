@@ -37,7 +37,6 @@ GAME = Game(
     first=setup.choose_characters,
     view=view,
     options=Options,
-    check_options=setup.check_options,
     steps=steps_in(setup, turn, prep, explore, hunt),
     redeal=redeal,
     secret_streams=("shuffle",),

@@ -19,7 +19,7 @@ CHARACTER = (0.7, 1.3)
 CARD = (0.2, 2.0)
 WINNERS_CARD = 2.0
 FALLS = (0.05, 0.20)
-ENOUGH = 40  # a card must have been unlocked so often before winners and losers are compared
+ENOUGH = 100  # a card must have been unlocked so often before winners and losers are compared
 
 
 def findings(seats: int, rows: Rows) -> Iterator[Finding]:

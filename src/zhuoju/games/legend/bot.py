@@ -147,7 +147,7 @@ def _in_slot(s: State, p: Player, decision: Decision) -> Weights:
     for option in decision.offers:
         word = option.split()[0]
         if word in ("gather", "hunt"):
-            risk = 0.15 if word == "gather" else 0.42
+            risk = 0.15 if word == "gather" else 0.5
             found[option] = 5.0 if chance(s, p, ref_in(option)) >= risk else 0.0
         elif word == "mount" or word == "take":
             found[option] = 10.0

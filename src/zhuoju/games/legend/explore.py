@@ -53,13 +53,11 @@ def in_slot(m: Legend) -> Flow[Next]:
     if p.slot is None:
         return end_action
     turn_up(m, p.slot)
-    m.state.turn.choosing = True
     options = steps_in_slot(m, p)
     chosen = yield from choose_one(
         p.seat, "slot.step", options, clause="LEG-EXPL-06", default="leave",
         why=lambda: withheld_in_slot(m, p), slot=slot_ref(p.slot),
     )  # fmt: skip
-    m.state.turn.choosing = False
     word, ref, source = chosen
     if word == "leave":
         return end_action

@@ -29,11 +29,9 @@ def prep_phase(m: Legend) -> Flow[Next]:
     from zhuoju.games.legend.turn import enter_phase
 
     p = player(m, m.state.turn.seat)
-    m.state.turn.choosing = True
     word, what = yield from choose_one(
         p.seat, "prep.step", prep_steps(m, p), clause="LEG-PREP-01", default="end", why=lambda: withheld(m, p)
     )
-    m.state.turn.choosing = False
     if word == "end":
         yield from checkpoint(m)
         return enter_phase(m, "action")

@@ -18,13 +18,7 @@ from zhuoju.games.legend.state import (
 )
 from zhuoju.games.legend.words import DECKS, Deck
 from zhuoju.games.legend.zones import draw, mix, move
-from zhuoju.kernel import BadOptions, Chance, Flow, Next, Seat, choose_one, choose_some, then, together
-
-
-def check_options(seats: int, options: Options) -> None:
-    """What the fields alone cannot say."""
-    if options.characters == "on" and seats > len(CHARACTERS):
-        raise BadOptions(f"legend: {seats} seats, but only {len(CHARACTERS)} characters")
+from zhuoju.kernel import Chance, Flow, Next, Seat, choose_one, choose_some, then, together
 
 
 def setup(seats: int, options: Options, chance: Chance) -> State:

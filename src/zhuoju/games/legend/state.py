@@ -164,7 +164,6 @@ class Turn(Struct, omit_defaults=True):
     in_action: bool = False
     attempted: list[Ref] = []  # in this action
     hunted: list[Ref] = []  # became loot in a hunt declared in this action
-    choosing: bool = False  # a free period: activated effects may be used
 
 
 class State(Struct):

@@ -125,14 +125,12 @@ def action_phase(m: Legend) -> Flow[Next]:
     """LEG-ACT-02, 03, 07 Choose the next action, use effects, or end the phase."""
     turn = m.state.turn
     p = player(m, turn.seat)
-    turn.choosing = True
     options = actions(m, p)
     default = "recover" if "recover" in options and p.dying else "end"
     chosen = yield from choose_one(
         p.seat, "action.next", options, clause="LEG-ACT-02", default=default,
         why=lambda: withheld_actions(m, p), actions=turn.actions,
     )  # fmt: skip
-    turn.choosing = False
     if isinstance(chosen, Source):
         yield from activate(m, chosen)
         yield from checkpoint(m)

@@ -66,11 +66,15 @@ def reached(m: Tamashii, seat: Seat, deed: str = "", n: int = 0) -> Flow[None]:
 
 def _protocol(m: Tamashii, p: Player, deed: str, n: int) -> Flow[None]:
     """TAM-PROTOCOL-02 to 05 Steps in order; one event may complete several."""
+    fresh = False
     while p.protocol is not None and p.protocol_step < PROTOCOL_STEPS and m.result is None:  # 08
         card = protocol_of(m, p.protocol)
         step = card.steps[p.protocol_step]
         if not step.goal(m, Ctx(p.seat, face=card.id, card=p.protocol, scope=GOAL, facts={deed: n})):
+            if fresh:
+                forget(p)  # 05: it does not count towards a goal that it did not meet at once
             return
+        fresh = True
         p.protocol_step += 1  # 07
         forget(p)
         if deed:

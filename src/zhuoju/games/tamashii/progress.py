@@ -43,7 +43,7 @@ def progress_world(m: Tamashii, before: str) -> Flow[Next]:
 
 
 def player_activity(m: Tamashii) -> Flow[None]:
-    """TAM-PROGRESS-02 to 05 One activity at a time, from the start player clockwise, until all have passed."""
+    """TAM-PROGRESS-02 to 05 One activity each, from the start player clockwise, until all have passed."""
     yield from _send_jordan(m)
     before, done = story(m).plot, list[tuple[Seat | None, str]]()
     order = in_turn_order(m)

@@ -64,7 +64,7 @@ class Ruled(Component, kw_only=True, frozen=True):
 
 
 class Guide(Ruled, kw_only=True, frozen=True):
-    """A scenario guide: how a scenario is set up, and what holds all game (TAM-SCEN-01). Its id is its letter."""
+    """TAM-SCEN-01 A scenario guide: the setup, and what holds all game. Its id is its letter."""
 
     teaser: Wording
     difficulty: Literal["easy", "medium", "hard"]

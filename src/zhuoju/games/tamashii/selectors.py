@@ -268,6 +268,12 @@ def hacking(m: Tamashii, ctx: Ctx) -> bool:
 
 
 @LEXICON.test
+def all_cancelled(m: Tamashii, ctx: Ctx) -> bool:
+    """Whether the shield has cancelled all wounds of the effect."""
+    return ctx.facts.get("cancelled", 0) > 0 and not ctx.facts.get("left", 0)
+
+
+@LEXICON.test
 def with_another(m: Tamashii, ctx: Ctx) -> bool:
     """Whether another player is on the owner's tile."""
     return any(seat != ctx.you for seat in here(m, ctx))

@@ -1,7 +1,7 @@
 """TAM-SCEN, TAM-PROGRESS-06 to 12 The story: scenario cards are drawn, read and resolved."""
 
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from zhuoju.content import Effect, perform
 from zhuoju.games.tamashii.cards import Ability
@@ -158,7 +158,7 @@ def entered(m: Tamashii, seat: Seat, place: Place) -> Flow[None]:
 
 
 def pool_exhausted(m: Tamashii) -> Flow[None]:
-    """TAM-CODE-17 A corrupted code is needed and there is none: the guide's rule, normally the defeat card."""
+    """TAM-CODE-17 A corrupted code is needed and there is none: the guide's rule, normally defeat."""
     if m.state.story is None or over(m):
         return
     m.tell("pool_exhausted")
@@ -233,7 +233,7 @@ def group_choice(m: Tamashii, card: str, ways: tuple[Alternative, ...]) -> Flow[
     return chosen
 
 
-def vote(m: Tamashii, prompt: str, options: Mapping[str, T], **params: str) -> Flow[T]:
+def vote(m: Tamashii, prompt: str, options: Mapping[str, T], **params: Any) -> Flow[T]:
     """TAM-GEN-10 The majority of players decides; a tie is decided by the start player."""
     names = {name: name for name in options}
     first = next(iter(options))
@@ -248,7 +248,5 @@ def vote(m: Tamashii, prompt: str, options: Mapping[str, T], **params: str) -> F
     start = m.state.start_player
     decided = votes[start] if votes[start] in ahead else next(iter(ahead))
     if len(ahead) > 1 and votes[start] not in ahead:
-        decided = yield from choose_one(
-            start, prompt, ahead, clause="TAM-GEN-10", default=decided, **params
-        )
+        decided = yield from choose_one(start, prompt, ahead, clause="TAM-GEN-10", default=decided, **params)
     return options[decided]

@@ -1,6 +1,9 @@
-"""What is never lost in Tamashii: code tokens, cards, tiles and tokens."""
+"""What is counted in Tamashii: tokens, cards and tiles, which are never lost, and what a match tells the lab."""
+
+from typing import Any
 
 from zhuoju.games.tamashii.state import Player, Ref, State
+from zhuoju.kernel import Result
 
 
 def census(s: State) -> dict[str, int]:
@@ -59,3 +62,26 @@ def held(p: Player) -> list[Ref]:
         *(e.card for e in p.queue),
     ]
     return refs if p.protocol is None else [*refs, p.protocol]
+
+
+def statistics(s: State, result: Result) -> dict[str, Any]:
+    """What the lab counts: length, endings, resets, enemies, and what players ended with."""
+    counts = [p.counts for p in s.players]
+    found: dict[str, Any] = {
+        "rounds": s.round,
+        "outcome": result.outcome,
+        "resets": sum(c.get("reset", 0) for c in counts),
+        "enemies defeated": sum(c.get("enemy_defeated", 0) for c in counts),
+        "enemies expelled": sum(c.get("enemy_expelled", 0) for c in counts),
+        "programs launched": sum(c.get("program_launched", 0) for c in counts),
+        "bodies": [s.faces[r] for p in s.players for r in p.bodies],
+        "classes": [p.class_name for p in s.players if p.class_name],
+        "classes of winners": [p.class_name for p in s.players if p.class_name and p.seat in result.winners],
+    }
+    if s.story is not None:
+        found["ending"] = s.story.outcome or "none"
+        found["corrupted pool left"] = s.corrupted_pool
+        found["plot cards"] = list(s.story.spent)
+    else:
+        found["scores"] = [str(n) for n in result.scores]
+    return found

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from zhuoju.games.tamashii.state import Place, Spot, Story, Tamashii, place_ref
 
+ASCEND, SUCCESS = "ascend", "success"  # all other tokens are generic markers
 CARD, GUIDE = "card", "guide"
 
 
@@ -27,9 +28,9 @@ def pile(m: Tamashii, where: Where) -> dict[str, int]:
 
 def at(spot: Spot, token: str) -> int:
     """How many tokens of this sort lie on a place."""
-    if token == "ascend":
+    if token == ASCEND:
         return spot.ascend
-    return spot.success if token == "success" else spot.markers.get(token, 0)
+    return spot.success if token == SUCCESS else spot.markers.get(token, 0)
 
 
 def lying(m: Tamashii, token: str, where: Where) -> int:
@@ -96,26 +97,26 @@ def clear_card(m: Tamashii) -> None:
 def _from_supply(m: Tamashii, token: str, n: int) -> int:
     """Ascend and success tokens are limited, generic markers are not (TAM-GEN-13)."""
     state = m.state
-    if token == "ascend":
+    if token == ASCEND:
         n = min(n, state.ascend_supply)
         state.ascend_supply -= n
-    elif token == "success":
+    elif token == SUCCESS:
         n = min(n, state.success_supply)
         state.success_supply -= n
     return n
 
 
 def _to_supply(m: Tamashii, token: str, n: int) -> None:
-    if token == "ascend":
+    if token == ASCEND:
         m.state.ascend_supply += n
-    elif token == "success":
+    elif token == SUCCESS:
         m.state.success_supply += n
 
 
 def _change(spot: Spot, token: str, by: int) -> None:
-    if token == "ascend":
+    if token == ASCEND:
         spot.ascend += by
-    elif token == "success":
+    elif token == SUCCESS:
         spot.success += by
     else:
         _count(spot.markers, token, by)

@@ -115,10 +115,10 @@ def _resources_of(p: Player, n: int, prompt: str) -> Flow[list[tuple[Resource, i
 
 
 @LEXICON.verb
-def xp(m: Tamashii, ctx: Ctx, n: Some, whom: Who | None = None) -> None:
+def xp(m: Tamashii, ctx: Ctx, n: Some, whom: Who | None = None) -> Flow[None]:
     """Gain experience."""
     for p in chosen(m, ctx, whom):
-        resources.gain_xp(m, p, n)
+        yield from resources.gain_xp(m, p, n)
 
 
 # Integrity

@@ -137,9 +137,3 @@ def rolled_number(m: Tamashii, ctx: Ctx) -> int:
 def rolled_special(m: Tamashii, ctx: Ctx) -> bool:
     """Whether the symbol die just rolled shows special."""
     return ctx.facts.get("special", 0) == 1
-
-
-@LEXICON.test
-def boss_stands(m: Tamashii, ctx: Ctx) -> bool:
-    """Whether a boss is on the map and not defeated."""
-    return m.state.boss is not None and m.state.boss.integrity > 0

@@ -162,6 +162,14 @@ def write_now(m: Tamashii, p: Player, n: int) -> Flow[None]:
 
 
 @LEXICON.verb
+def grant_moves(m: Tamashii, ctx: Ctx, n: Some, whom: Who) -> None:
+    """TAM-PLAN-08 In this write step a player may make more write moves."""
+    for p in chosen(m, ctx, whom):
+        p.extra_moves += n
+        m.tell("moves_granted", seat=p.seat, by=ctx.you, n=n)
+
+
+@LEXICON.verb
 def redraw(m: Tamashii, ctx: Ctx, n: Some) -> Flow[None]:
     """Dump up to so many codes and prepare as many."""
     p = player(m, ctx.you)

@@ -7,17 +7,14 @@ from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.dice import throw_number
 from zhuoju.games.tamashii.endings import over
 from zhuoju.games.tamashii.enemy import replace_enemy, take_bottom
-from zhuoju.games.tamashii.launcher import LOCKABLE, MOST_LOCKS, highlighted
 from zhuoju.games.tamashii.library import LEXICON
-from zhuoju.games.tamashii.state import COLUMNS, Cell, Player, Tamashii, in_turn_order, player
+from zhuoju.games.tamashii.state import Tamashii, in_turn_order, player
 from zhuoju.games.tamashii.verbs_story import for_seat
 from zhuoju.kernel import Flow
 
 
 @LEXICON.verb
-def error_table(
-    m: Tamashii, ctx: Ctx, one: Effect, two: Effect, three: Effect, blank: Effect
-) -> Flow[None]:
+def error_table(m: Tamashii, ctx: Ctx, one: Effect, two: Effect, three: Effect, blank: Effect) -> Flow[None]:
     """Each player rolls a number die and does what stands beside it."""
     for seat in in_turn_order(m):
         if over(m):
@@ -55,12 +52,4 @@ def replace_lead(m: Tamashii, ctx: Ctx) -> Flow[None]:
 @LEXICON.verb
 def lock_a_cell(m: Tamashii, ctx: Ctx) -> Flow[None]:
     """TAM-LAUNCHER-13, 14 Put one of your lock tokens on a highlighted cell outside the right-most column."""
-    p = player(m, ctx.you)
-    if len(p.launcher.locks) < MOST_LOCKS:
-        yield from lock_cell(m, p, lockable)
-
-
-def lockable(p: Player) -> list[Cell]:
-    """TAM-LAUNCHER-14 The empty cells that may be locked; all of them where none is empty."""
-    cells = [c for c in highlighted() if c % COLUMNS != LOCKABLE and c not in p.launcher.locks]
-    return [c for c in cells if p.launcher.cells[c] is None] or cells
+    yield from lock_cell(m, player(m, ctx.you))

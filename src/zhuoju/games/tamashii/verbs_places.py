@@ -4,7 +4,7 @@ from typing import Annotated
 
 from zhuoju.content import Condition, Word
 from zhuoju.games.tamashii.context import Ctx
-from zhuoju.games.tamashii.hexmap import distances, neighbours, occupied, standing, tile
+from zhuoju.games.tamashii.hexmap import distances, occupied, standing, tile
 from zhuoju.games.tamashii.library import LEXICON
 from zhuoju.games.tamashii.state import Place, Tamashii, place_ref, player
 from zhuoju.games.tamashii.story import vote
@@ -144,12 +144,6 @@ def voted(m: Tamashii, ctx: Ctx, where: Where) -> Flow[Where]:
 
 
 @LEXICON.selector
-def at_random(m: Tamashii, ctx: Ctx, where: Where) -> Where:
-    """One of these places, drawn by lot."""
-    return Where([m.chance.pick(where.places, of="story")] if where.places else [])
-
-
-@LEXICON.selector
 def farthest(m: Tamashii, ctx: Ctx, where: Where, origin: Where) -> Flow[Where]:
     """That of these places which is farthest from there; ties are broken by the owner."""
     far = distances(m, origin.places[0])
@@ -170,12 +164,6 @@ def time(m: Tamashii, ctx: Ctx) -> int:
 def tokens(m: Tamashii, ctx: Ctx, token: Token, where: Where) -> int:
     """How many such tokens lie there in all."""
     return lying(m, token, where)
-
-
-@LEXICON.quantity
-def number_of(m: Tamashii, ctx: Ctx, where: Where) -> int:
-    """How many places these are."""
-    return len(where.places)
 
 
 @LEXICON.quantity
@@ -218,19 +206,6 @@ def everybody_on(m: Tamashii, ctx: Ctx, where: Where) -> bool:
 def you_on(m: Tamashii, ctx: Ctx, where: Where) -> bool:
     """Whether you stand there."""
     return standing(m, player(m, ctx.you)) in where.places
-
-
-@LEXICON.test
-def next_to_you(m: Tamashii, ctx: Ctx, where: Where) -> bool:
-    """Whether one of these places is adjacent to your tile."""
-    around = neighbours(m, standing(m, player(m, ctx.you)))
-    return any(n in around for n in where.places)
-
-
-@LEXICON.test
-def any_player(m: Tamashii, ctx: Ctx, condition: Condition) -> bool:
-    """Whether it holds for some player."""
-    return any(condition(m, Ctx(you=p.seat, face=ctx.face)) for p in m.state.players)
 
 
 @LEXICON.test

@@ -5,21 +5,31 @@ from typing import Annotated
 from msgspec import Meta
 
 from zhuoju.content import Effect, perform
+from zhuoju.games.tamashii.codes import dump_cell
 from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.endings import over
 from zhuoju.games.tamashii.hexmap import distances, nearest, neighbours
 from zhuoju.games.tamashii.library import LEXICON, constants
 from zhuoju.games.tamashii.spread import spread_tokens
-from zhuoju.games.tamashii.state import Place, Tamashii, in_turn_order, place_ref, player, seat_ref
+from zhuoju.games.tamashii.state import (
+    Place,
+    Tamashii,
+    cell_ref,
+    in_turn_order,
+    place_ref,
+    player,
+    seat_ref,
+)
 from zhuoju.games.tamashii.story import discard_special, lay_special, vote
 from zhuoju.games.tamashii.story import draw_card as draw
 from zhuoju.games.tamashii.tokens import CARD, Where, at, lying, on_map, shift, story
 from zhuoju.games.tamashii.tokens import put as put_tokens
 from zhuoju.games.tamashii.tokens import remove as remove_tokens
-from zhuoju.games.tamashii.trial import TestCode, can_try, personal_test
+from zhuoju.games.tamashii.trial import TestCode, can_try, fitting, personal_test
 from zhuoju.games.tamashii.trial import team_test as try_together
 from zhuoju.games.tamashii.verbs_places import ScenarioCard, Token
-from zhuoju.kernel import Flow, Seat, choose_one
+from zhuoju.games.tamashii.words import BASIC, Basic
+from zhuoju.kernel import Flow, Seat, choose_one, choose_some
 
 Some = Annotated[int, Meta(ge=0)]
 
@@ -156,26 +166,11 @@ def for_seat(m: Tamashii, ctx: Ctx, seat: Seat, effect: Effect) -> Flow[bool]:
 
 
 @LEXICON.verb
-def everyone(m: Tamashii, ctx: Ctx, effect: Effect) -> Flow[None]:
-    """TAM-GEN-08 Each player, from the start player clockwise; also who was reset (TAM-RESET-13)."""
-    for seat in in_turn_order(m):
-        if not over(m):
-            yield from for_seat(m, ctx, seat, effect)
-
-
-@LEXICON.verb
 def players_on(m: Tamashii, ctx: Ctx, where: Where, effect: Effect) -> Flow[None]:
     """Each player who stands there."""
     for seat in [s for s in in_turn_order(m) if player(m, s).place in where.places]:
         if not over(m):
             yield from for_seat(m, ctx, seat, effect)
-
-
-@LEXICON.verb
-def most_tracked(m: Tamashii, ctx: Ctx, effect: Effect) -> Flow[None]:
-    """The player with the highest tracking, the first from the start player of several."""
-    seat = max(in_turn_order(m), key=lambda s: player(m, s).tracking)
-    yield from for_seat(m, ctx, seat, effect)
 
 
 @LEXICON.verb
@@ -224,3 +219,28 @@ def _can_test(m: Tamashii, ctx: Ctx, code: TestCode) -> bool:
 @team_test.can
 def _can_team_test(m: Tamashii, ctx: Ctx, code: TestCode) -> bool:
     return can_try(m, ctx.you, code)
+
+
+@LEXICON.verb
+def pay_alike(m: Tamashii, ctx: Ctx, n: Some) -> Flow[bool]:
+    """TAM-CODE-19 Dump so many codes of one basic type as a cost; open-source may stand for it."""
+    p = player(m, ctx.you)
+    kinds: dict[str, Basic] = {code: code for code in BASIC if len(fitting(p, code)) >= n}
+    if not kinds:
+        return False
+    code = yield from choose_one(
+        p.seat, "story.type", kinds, clause="TAM-CODE-19", default=next(iter(kinds)), n=n
+    )
+    cells = {cell_ref(cell): cell for cell in fitting(p, code)}
+    paid = yield from choose_some(
+        n, n, p.seat, "code.pay", cells, clause="TAM-CODE-19", default=list(cells)[:n], n=n
+    )
+    for cell in paid:
+        dump_cell(m, p, cell)
+    return True
+
+
+@pay_alike.can
+def _can_pay_alike(m: Tamashii, ctx: Ctx, n: int) -> bool:
+    p = player(m, ctx.you)
+    return any(len(fitting(p, code)) >= n for code in BASIC)

@@ -7,7 +7,9 @@ from zhuoju.games.tamashii import (
     verbs,
     verbs_boss,
     verbs_codes,
+    verbs_errors,
     verbs_fight,
+    verbs_map,
     verbs_places,
     verbs_story,
     verbs_table,
@@ -22,6 +24,8 @@ VOCABULARY = (
     verbs_table,
     verbs_places,
     verbs_story,
+    verbs_map,
+    verbs_errors,
     verbs_boss,
 )
 library.read()

@@ -1,0 +1,463 @@
+"""What a sensible player of Tamashii would rather do: hints for bots and for people.
+
+Programs are planned with the exact finder; where to go is read from the goals of the cards in play.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from zhuoju.games.tamashii.appraisal import DAMAGE, MOVE, RESOURCE, TOKEN, TRACKING, worth
+from zhuoju.games.tamashii.body import active, stat
+from zhuoju.games.tamashii.combat import attacks
+from zhuoju.games.tamashii.context import Ctx
+from zhuoju.games.tamashii.dice import chance_to_pass
+from zhuoju.games.tamashii.enemy import remaining
+from zhuoju.games.tamashii.finder import Plan, combine, find
+from zhuoju.games.tamashii.goals import approach, objective_hope, potential, story_goal, table_of
+from zhuoju.games.tamashii.hexmap import tile
+from zhuoju.games.tamashii.launch import Available, programs
+from zhuoju.games.tamashii.library import BODIES, augment_of, constants
+from zhuoju.games.tamashii.moving import enter_value, stay_value
+from zhuoju.games.tamashii.planning import moves_left
+from zhuoju.games.tamashii.scenario_cards import PlotCard
+from zhuoju.games.tamashii.state import Launcher, Place, Player, State, Tamashii, cell_ref
+from zhuoju.games.tamashii.story import in_play, scenario_card
+from zhuoju.games.tamashii.words import Basic
+from zhuoju.kernel import Decision
+
+Weights = Mapping[str, float]
+GOAL = 10.0  # how much a goal counts for each player beside everything else
+HURRY = 2.0  # how much more when time runs out
+UNSEEN = 0.8  # what a face-down tile promises
+STORY = 4.0  # what an activity or program of the scenario is worth
+
+
+def hints(s: State, decision: Decision) -> Weights:
+    """A weight for each option: 1 is neutral, 0 is never."""
+    rule = _RULES.get(decision.prompt)
+    return rule(table_of(s), s.players[decision.seat], decision) if rule else {}
+
+
+def ref_in(option: str) -> int:
+    """The number of the card, place or cell that an option names first."""
+    word = next(w for w in option.split() if ":" in w)
+    return int(word.split(":")[1])
+
+
+def best_of(found: Mapping[str, float], margin: float = 0.0) -> Weights:
+    """Only what is the best, or nearly."""
+    top = max(found.values())
+    return {option: 1.0 + value - top + margin if value >= top - margin else 0.0 for option, value in found.items()}
+
+
+# Programs
+
+
+def program_worth(m: Tamashii, p: Player, program: Available) -> float:
+    """What launching a program is worth, without the tokens it takes."""
+    if program.kind == "body":
+        return _body_worth(m, p, program.face)
+    if program.kind == "jordan":
+        return 0.6
+    assert program.do is not None
+    ctx = Ctx(p.seat, face=program.face, card=program.card, program=program.kind)
+    ctx.at_boss = program.kind == "boss"
+    value = worth(m, ctx, program.do)
+    return value + STORY if program.kind == "story" else value
+
+
+def _body_worth(m: Tamashii, p: Player, face: str) -> float:
+    new, old = BODIES[face], active(m, p)
+    gain = new.attack - old.attack + new.write - old.write + 0.5 * (new.move - old.move)
+    return 1.5 + gain if not p.bodies else 0.8 * gain
+
+
+def wanted(m: Tamashii, p: Player) -> dict[str, tuple[str, float]]:
+    """The programs worth their tokens, not launched yet: pattern and value by location."""
+    found = {}
+    for program in programs(m, p):
+        if program.location not in p.launched:
+            size = sum(letter not in "./" for letter in program.pattern)
+            value = program_worth(m, p, program) - TOKEN * size
+            if value > 0:
+                found[program.location] = (program.pattern, value)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def best_plan(
+    cells: tuple[str | None, ...],
+    locks: tuple[int, ...],
+    core: Basic,
+    writes: int,
+    values: tuple[tuple[str, str, float], ...],
+) -> tuple[float, Plan | None]:
+    """The most valuable programs that can stand on the launcher together after so many moves."""
+    launcher = Launcher(list(cells), list(locks))  # type: ignore[arg-type]
+    alone = find(launcher, core, writes, {name: pattern for name, pattern, _ in values})
+    ranked = sorted((v for v in values if v[0] in alone), key=lambda v: (-v[2], len(alone[v[0]].moves), v[0]))
+    if not ranked:
+        return 0.0, None
+    best: tuple[float, Plan | None] = (ranked[0][2], alone[ranked[0][0]])
+    for n, first in enumerate(ranked[:5]):
+        for second in ranked[n + 1 : 6]:
+            value = first[2] + second[2]
+            if value > best[0] and len(alone[first[0]].moves) + len(alone[second[0]].moves) <= writes + 2:
+                both = combine(launcher, core, writes, [first[1], second[1]])
+                if both is not None:
+                    best = (value, both)
+    return best
+
+
+def plan_for(m: Tamashii, p: Player, writes: int) -> tuple[float, Plan | None]:
+    """The best plan for a player's launcher."""
+    values = tuple((name, pattern, round(value, 2)) for name, (pattern, value) in wanted(m, p).items())
+    return best_plan(tuple(p.launcher.cells), tuple(p.launcher.locks), p.core, writes, values)
+
+
+# Planning
+
+
+def _planning(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    """Upgrades that help first, then the next move of the plan, then done."""
+    buys = {o: _upgrade(m, p, o) for o in decision.offers if o.split()[0] in _UPGRADES}
+    if buys and max(buys.values()) > 0:
+        return best_of({**dict.fromkeys(decision.offers, -1.0), **buys})
+    used = [o for o in decision.offers if o.startswith("use ")]
+    found = dict.fromkeys(decision.offers, 0.0)
+    found["done"] = 1.0
+    for option in used:
+        found[option] = 1.0  # tried in the look ahead
+    _, plan = plan_for(m, p, moves_left(m, p)) if m.state.step == "write" else (0.0, None)
+    if plan is not None and plan.moves:
+        here, there = plan.moves[0]
+        option = _move_option(p, here, there)
+        if option in decision.offers:
+            return {**found, option: 50.0, "done": 0.0, **dict.fromkeys(used, 0.0)}
+    return found
+
+
+def _move_option(p: Player, here: int, there: int) -> str:
+    if p.launcher.cells[here] is None:
+        here, there = there, here
+    if p.launcher.cells[there] is None:
+        return f"slide {cell_ref(here)} {cell_ref(there)}"
+    return f"swap {cell_ref(min(here, there))} {cell_ref(max(here, there))}"
+
+
+_UPGRADES = ("discard", "code", "equip", "cap", "unlock", "open_source", "class", "give", "ask", "trade")
+
+
+def _upgrade(m: Tamashii, p: Player, option: str) -> float:
+    """What an upgrade is worth beside keeping what it costs; 0 and less: not now."""
+    word = option.split()[0]
+    contest = m.state.contest is not None
+    memory = p.resources.get("memory", 0)
+    if word == "equip":
+        return _equip(m, p, ref_in(option), contest)
+    if word == "discard":
+        junk = p.launcher.cells[ref_in(option)] == "corrupted"
+        saving = any(not a.equipped for a in p.augments)
+        return 0.8 if junk and (memory > 1 or not saving) else 0.0
+    if word == "unlock":
+        return 3.0 - 0.01 * abs(ref_in(option) - 9)
+    if word == "class":
+        return 2.5 if len([a for a in p.augments if not a.equipped]) < 2 and m.state.time != 1 else 0.0
+    if word == "open_source":
+        return 2.0 if contest else 1.0
+    return 2.2 - 0.2 * (p.cap - constants().integrity_start) if word == "cap" else 0.0
+
+
+def _equip(m: Tamashii, p: Player, ref: int, contest: bool) -> float:
+    card = augment_of(m, ref)
+    if not contest:
+        return 2.0
+    points = 2.0 if hasattr(card, "class_name") else 0.0 if getattr(card, "breaks", False) else 1.0
+    return points + 0.3 - card.cost / 3
+
+
+def _wait(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    return {"rest": 1.0, "revoke": 0.0}
+
+
+# Action
+
+
+def _moving(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    """Where the goal, the tile and tracking draw a player; the solo bot goes where it is useful first."""
+    found = {}
+    jordan = m.state.jordan
+    base = {o: o for o in decision.offers}
+    sent = {o: ref_in(o) for o in base if o.startswith("jordan ")}
+    if sent and jordan is not None:
+        here = _send(m, jordan.place)
+        scores = {o: _send(m, place) for o, place in sent.items()}
+        best = max(scores, key=lambda o: scores[o])
+        if scores[best] > here + 0.01:
+            return {**dict.fromkeys(base, 0.0), best: 1.0}
+    for option in base:
+        word = option.split()[0]
+        if word == "stay":
+            found[option] = _spot(m, p, p.place) - TRACKING * stay_value(m, p, p.place)
+        elif word == "move":
+            place = ref_in(option)
+            hidden = not m.state.places[place].revealed
+            cost = 1.7 if hidden else enter_value(m, p, place)
+            found[option] = _spot(m, p, place) - TRACKING * cost
+        else:
+            found[option] = -9.0 if word == "jordan" else 0.0
+    return best_of(found, 0.02)
+
+
+def goal_weight(m: Tamashii) -> float:
+    """How much the goal of the story counts now."""
+    return GOAL * m.seats * (HURRY if 0 < m.state.time <= 2 else 1.0)
+
+
+def _send(m: Tamashii, place: Place) -> float:
+    """What the solo bot is good for at a place."""
+    jordan = m.state.jordan
+    assert jordan is not None
+    before, jordan.place = jordan.place, place
+    value = goal_weight(m) * potential(m) + (UNSEEN if not m.state.places[place].revealed else 0.0)
+    jordan.place = before
+    return value
+
+
+def _spot(m: Tamashii, p: Player, place: Place) -> float:
+    """What standing on a place is worth."""
+    spot = m.state.places[place]
+    before, p.place = p.place, place
+    if m.state.contest is not None:
+        hopes = (objective_hope(m, p.seat, r) for r in m.state.contest.display if r is not None)
+        value = 0.5 * sum(hopes)
+    else:
+        value = goal_weight(m) * potential(m)
+    if not spot.revealed:
+        value += UNSEEN + (0.7 if spot.exploration is not None else 0.0)
+        value += _still_to_reveal(m)
+    else:
+        effect = tile(m, place).effect
+        ctx = Ctx(p.seat, face=tile(m, place).id, card=spot.tile, place=place)
+        if effect is not None and effect.can(m, ctx):
+            value += max(0.0, worth(m, ctx, effect))
+        value += 0.7 if spot.exploration is not None else 0.0
+    p.place = before
+    return value
+
+
+def _still_to_reveal(m: Tamashii) -> float:
+    """Whether the plot card counts revealed tiles."""
+    counted = any("tile_revealed" in e.source for c in in_play(m) for x in c.world for e in x.do)
+    return goal_weight(m) / 3 if counted else 0.0
+
+
+def _area(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    place = ref_in(next(o for o in decision.offers if o.startswith("use")))
+    effect = tile(m, place).effect
+    ctx = Ctx(p.seat, face=tile(m, place).id, card=m.state.places[place].tile, place=place)
+    good = effect is not None and worth(m, ctx, effect) > 0
+    return {o: float(good == o.startswith("use")) for o in decision.offers}
+
+
+def _launch(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    """The programs that are worth most together; what tests will need stays on the launcher."""
+    values = {program.location: program for program in programs(m, p)}
+    spare = _spare_tokens(m, p)
+    found: dict[str, float] = {}
+    for option in decision.offers:
+        if option.startswith("launch "):
+            words = option.split()
+            cells = [w for w in words if w.startswith("cell:")]
+            location = " ".join(w for w in words[1:] if w not in cells)
+            value = program_worth(m, p, values[location]) - TOKEN * len(cells)
+            found[option] = value if len(cells) <= spare or value > STORY else -1.0
+        elif option.startswith("use "):
+            found[option] = 0.05
+    found["end"] = 0.0
+    top = max(found.values())
+    if top <= 0.05:
+        return {o: 1.0 if o == "end" or w == 0.05 else 0.0 for o, w in found.items()}
+    return {o: 1.0 if w >= top - 1e-9 else 0.0 for o, w in found.items()}
+
+
+def _spare_tokens(m: Tamashii, p: Player) -> int:
+    """How many tokens may go; some are kept where an activity will ask for them in this round."""
+    have = sum(code not in (None, "corrupted") for code in p.launcher.cells)
+    kept = 0
+    for card in in_play(m):
+        for activity in card.activities:
+            verbs = [clause.verb for clause in activity.do]
+            seats = range(m.seats) if "team_test" in verbs else [p.seat]
+            if any(approach(m, seat, card, activity) >= 1.0 for seat in seats):
+                kept = max(kept, 4 if "team_test" in verbs or "test" in verbs else 2)
+    return have - kept
+
+
+# Combat
+
+
+def _energy(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    """As many dice as the lead enemy is likely to need."""
+    left = remaining(m, p.queue[0]) if p.queue else 4
+    lacking = left - 0.9 * stat(m, p, "attack")
+    want = max(decision.least, min(decision.most, round(lacking / 0.75 + 0.4)))
+    return {str(n): 5.0 if n == want else 0.0 for n in range(decision.least, decision.most + 1)}
+
+
+def _combat(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    """The box that does most; boxes that take rare dice and single boxes before multi boxes."""
+    combat = m.state.combat
+    assert combat is not None
+    found: dict[str, float] = {}
+    ways = {a.option: a for a in attacks(m, p, combat)}
+    for option in decision.offers:
+        attack = ways.get(option)
+        if attack is not None:
+            ctx = Ctx(p.seat, face=attack.face, card=attack.card, times=attack.times, at_boss=attack.at_boss)
+            found[option] = worth(m, ctx, attack.box.do) + (0.0 if attack.box.multi else 0.15)
+        else:
+            found[option] = 0.3 if option.startswith("use ") else 0.0
+    return best_of(found, 0.02)
+
+
+def _shield(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    return {"open": 1.0, "take": 0.0}
+
+
+_GOOD = {"tracking": {"common": 0.0, "rare": 1.0, "blank": 1.0}}
+_USUAL = {"common": 0.6, "rare": 1.0, "blank": 0.0}
+
+
+def _bad_dice(p: Player) -> list[int]:
+    if p.roll is None:
+        return []
+    good = _GOOD.get(p.roll.purpose, _USUAL)
+    return [n for n, face in enumerate(p.roll.dice) if good[face] == 0.0]
+
+
+def _change_roll(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    bad = _bad_dice(p)
+    found = {o: 1.0 if bad and o.startswith("use ") else 0.0 for o in decision.offers}
+    buy = bool(bad) and p.roll is not None and (p.roll.purpose != "tracking" or p.integrity <= 4)
+    return found | {o: float(buy) for o in decision.offers if o == "points"} | {"keep": float(not bad or not buy)}
+
+
+def _reroll(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    bad = [f"die:{n}" for n in _bad_dice(p)]
+    return {o: 3.0 if o in bad else 0.0 for o in decision.offers}
+
+
+# Story
+
+
+def _activity(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    listed = {f"do {card.id} {a.id}": (card, a) for card in in_play(m) for a in card.activities}
+    found = {"pass": 0.0}
+    for option in decision.offers:
+        if option in listed:
+            card, activity = listed[option]
+            found[option] = worth(m, Ctx(p.seat, face=card.id), activity.do)
+    return best_of(found)
+
+
+def _choice(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    """The way whose goal is nearer already."""
+    assert m.state.story is not None
+    card = scenario_card(str(decision.params["card"]))
+    paragraphs = [*getattr(card, "immediate", ()), *getattr(card, "world", ())]
+    ways = next((x.choose for x in paragraphs if x.choose), ())
+    found = {}
+    for n, way in enumerate(ways):
+        following = scenario_card(way.next) if way.next else None
+        found[f"way {n}"] = story_goal(m, following) if isinstance(following, PlotCard) else 0.5
+    return best_of(found) if set(found) == set(decision.offers) else {}
+
+
+def _dump(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    """As many tokens as make the test likely; open-source ones last."""
+    needed = int(str(decision.params.get("needed", 2)))
+    share = -(-needed // m.seats) if len(decision.offers) and m.state.contest is None else needed
+    options = sorted(decision.offers, key=lambda o: p.launcher.cells[ref_in(o)] == "open_source")
+    count = next((n for n in range(1, len(options) + 1) if chance_to_pass(n, share) >= 0.85), len(options))
+    return {o: 3.0 if n < count + 1 else 0.2 for n, o in enumerate(options)}
+
+
+def _trial(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    return {"yes": 1.0, "no": 0.0}
+
+
+def _no(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    return {"yes": 0.0, "no": 1.0}
+
+
+# Choices inside effects
+
+
+def _cells(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    """Part with corrupted tokens first, open-source ones last."""
+    order = {"corrupted": 3.0, "open_source": 0.1}
+    return {o: order.get(str(p.launcher.cells[ref_in(o)]), 1.0) for o in decision.offers}
+
+
+def _prepare(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    """Where the new token makes the best programs."""
+    found = {}
+    for option in decision.offers:
+        code, cell = option.split()[0], ref_in(option)
+        p.launcher.cells[cell] = code  # type: ignore[call-overload]
+        found[option] = plan_for(m, p, 0)[0]
+        p.launcher.cells[cell] = None
+    return best_of(found)
+
+
+def _write(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    left = int(str(decision.params.get("left", 1)))
+    _, plan = plan_for(m, p, left)
+    move = _move_option(p, *plan.moves[0]) if plan is not None and plan.moves else ""
+    stop = next(iter(o for o in decision.offers if o in ("done", "stop", "end")), "")
+    chosen = move if move in decision.offers else stop
+    return {o: float(o == chosen) for o in decision.offers} if chosen else {}
+
+
+def _mix(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    """The resources one has least of."""
+    found = {}
+    for option in decision.offers:
+        have = p.resources.get(option, 0)  # type: ignore[call-overload]
+        found[option] = 1.0 + RESOURCE.get(option, 0.5) * (2.0 - 0.3 * have)
+    return found
+
+
+def _useful(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    return dict.fromkeys(decision.offers, 1.0)
+
+
+Rule = Callable[[Tamashii, Player, Decision], Weights]
+_RULES: dict[str, Rule] = {
+    "planning.step": _planning,
+    "planning.wait": _wait,
+    "action.move": _moving,
+    "action.area": _area,
+    "launch.step": _launch,
+    "combat.energy": _energy,
+    "combat.turn": _combat,
+    "wound.shield": _shield,
+    "roll.change": _change_roll,
+    "roll.reroll": _reroll,
+    "progress.activity": _activity,
+    "story.choice": _choice,
+    "test.dump": _dump,
+    "versus.trial": _trial,
+    "trade.accept": _no,
+    "code.dump": _cells,
+    "code.discard": _cells,
+    "code.pay": _cells,
+    "code.redraw": _cells,
+    "code.prepare": _prepare,
+    "code.write": _write,
+    "resource.mix": _mix,
+    "solo.tile": lambda m, p, d: {"own": 1.0, "jordan": 0.0},
+    "solo.stand_in": lambda m, p, d: {"yes": 1.0, "no": 0.1},
+    "ability.use": _useful,
+}
