@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bench import Row, Skipped
 
-PARTS = ("games", "kernel", "odds")
+PARTS = ("games", "kernel", "odds", "tamashii")
 LATEST = Path(__file__).parent / "results" / "latest.json"
 
 

@@ -20,7 +20,7 @@ PEERS = (
 )
 
 
-class PeerMissing(Exception):  # noqa: N818 -- a peer that is not there is no error
+class PeerMissing(Exception):
     """A peer cannot run here. The message is one line that says what to install."""
 
 

@@ -1,6 +1,7 @@
 from textwrap import dedent
 
 import pytest
+
 from checks.determinism import MODULES, find
 from checks.source import Project
 

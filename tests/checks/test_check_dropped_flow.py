@@ -1,6 +1,7 @@
 from textwrap import dedent
 
 import pytest
+
 from checks.dropped_flow import find
 from checks.source import Project
 

@@ -1,6 +1,7 @@
 """The checks that read whole files: size, machine words, Chinese text in rules."""
 
 import pytest
+
 from checks.machine_words import find as machine_words
 from checks.rule_text import find as rule_text
 from checks.size import find as size

@@ -1,4 +1,5 @@
 import pytest
+
 from checks.layers import find
 from checks.source import Project
 

@@ -14,14 +14,16 @@ from dataclasses import replace
 from inspect import isgenerator
 from typing import Any
 
-from zhuoju.games.tamashii.state import COLUMNS, ROWS, Augment, Enemy, Launcher, Player, Ref, Spot, State
-from zhuoju.games.tamashii.words import BASIC, CODES, COLOURS, LETTERS, Basic, Code, Resource
+from zhuoju.games.tamashii import GAME
+from zhuoju.games.tamashii.launcher import empty_launcher
+from zhuoju.games.tamashii.library import CONSTANTS, DICE, TILES
+from zhuoju.games.tamashii.state import COLUMNS, ROWS, Augment, Enemy, Player, Ref, Spot, State
+from zhuoju.games.tamashii.words import BASIC, CODES, COLOURS, LETTERS, Basic, Code, Phase, Resource
 from zhuoju.kernel import Flow, Game, Next, choose_one
 from zhuoju.testing import Pilot
 
-BASIC_TOKENS, OPEN_SOURCE_TOKENS, CORRUPTED_TOKENS = 32, 16, 16
 LETTER_OF: dict[Code | None, str] = {code: letter for letter, code in LETTERS.items()} | {None: "."}
-PHASE_OF = {"planning": "planning", "action": "action", "combat": "combat", "progress": "progress"}
+PHASES: tuple[Phase, ...] = ("planning", "action", "combat", "progress")
 MAP = [(1, 0, 0, True), (2, 1, 0, True), (11, 0, 1, True), (12, -1, 1, False), (13, -1, 0, True),
        (14, 0, -1, False), (16, 1, -1, False)]  # fmt: skip
 
@@ -46,7 +48,7 @@ class Board(Pilot):
     ):
         self.gave: Any = None
         self.flow: Callable[[Any], Any] = lambda m: None
-        game = replace(the_game(), steps=(*the_game().steps, self._scene()))
+        game = replace(GAME, steps=(*GAME.steps, self._scene()))
         super().__init__(
             game,
             seats,
@@ -57,7 +59,7 @@ class Board(Pilot):
             seed=seed,
         )
         if step:
-            self.state.phase = next((p for p in PHASE_OF if step.startswith(p)), "action")  # type: ignore[assignment]
+            self.state.phase = next((p for p in PHASES if step.startswith(p)), "action")
 
     def _scene(self) -> Callable[[Any], Flow[Next]]:
         """A step that runs what `do` gives, then rests until there is more."""
@@ -281,8 +283,6 @@ class Board(Pilot):
         self._force("symbol_die", "symbol", symbols)
 
     def _force(self, stream: str, die: str, faces: Iterable[Any]) -> None:
-        from zhuoju.games.tamashii.library import DICE
-
         shown = list(getattr(DICE, die))
         self.draws(stream, [shown.index(face) for face in faces])
 
@@ -313,17 +313,11 @@ def _letters(pile: Mapping[Code, int]) -> str:
     return "".join(LETTER_OF[code] * pile.get(code, 0) for code in CODES)
 
 
-def empty_launcher() -> Launcher:
-    """The launcher as set up: no tokens, the right-most column locked."""
-    locks = [row * COLUMNS + COLUMNS - 1 for row in range(ROWS)]
-    return Launcher([None] * (ROWS * COLUMNS), locks)
-
-
 def a_table(seats: int) -> State:
     """Players as set up in a scenario, round 2, on the small map above."""
     players = [_player(seat) for seat in range(seats)]
-    supply: dict[Code, int] = dict.fromkeys(BASIC, BASIC_TOKENS)
-    supply["open_source"] = OPEN_SOURCE_TOKENS
+    supply: dict[Code, int] = dict.fromkeys(BASIC, CONSTANTS.basic_tokens)
+    supply["open_source"] = CONSTANTS.open_source_tokens
     for p in players:
         for code, count in p.bag.items():
             supply[code] -= count
@@ -332,7 +326,7 @@ def a_table(seats: int) -> State:
         players=players,
         start_player=0,
         supply=supply,
-        corrupted_pool=CORRUPTED_TOKENS,
+        corrupted_pool=CONSTANTS.corrupted_tokens,
         phase="action",
         round=2,
         clock={"round": 2, "phase": 1, "step": 1, "combat": 1},
@@ -345,87 +339,16 @@ def a_table(seats: int) -> State:
 
 def _player(seat: int) -> Player:
     core: Basic = BASIC[seat]
-    bag: dict[Code, int] = dict.fromkeys(BASIC, 3)
+    bag: dict[Code, int] = dict.fromkeys(BASIC, CONSTANTS.bag_of_each)
     bag[core] += 1
     return Player(seat=seat, colour=COLOURS[seat], core=core, launcher=empty_launcher(), bag=bag)
 
 
 def tile_id(number: int) -> str:
     """The id of the tile with this number."""
-    the_game()
-    try:
-        from zhuoju.games.tamashii.library import TILES
-    except ImportError:
-        return f"tile-{number}"
-    return next((tile.id for tile in TILES.values() if tile.number == number), f"tile-{number}")
-
-
-_GAMES: list[Game[Any, Any]] = []
+    return next(tile.id for tile in TILES.values() if tile.number == number)
 
 
 def the_game() -> Game[Any, Any]:
-    """Tamashii as installed, or what there is of it as long as it is being built."""
-    if not _GAMES:
-        try:
-            from zhuoju.games.tamashii import GAME
-        except ImportError:
-            _GAMES.append(_unfinished())
-        else:
-            _GAMES.append(GAME)
-    return _GAMES[0]
-
-
-def _read_what_can_be_read() -> None:
-    """While packs are being written: leave out the files that have problems."""
-    from importlib import import_module
-    from pathlib import Path
-    from shutil import copytree
-    from tempfile import mkdtemp
-
-    from zhuoju.content import BadPack
-    from zhuoju.games.tamashii import library
-
-    try:
-        import_module("zhuoju.games.tamashii.vocabulary")
-        return
-    except BadPack as bad:
-        problems = bad
-    copy = Path(mkdtemp()) / "packs"
-    copytree(library.HERE / "packs", copy)
-    library.LIBRARY.__dict__["folder"] = copy
-    for _ in range(20):
-        for line in str(problems).splitlines():
-            (copy / "core" / line.split(",")[0]).unlink(missing_ok=True)
-        try:
-            library.read()
-            return
-        except BadPack as bad:
-            problems = bad
-
-
-def _unfinished() -> Game[Any, Any]:
-    """The steps of all modules that can be imported by now."""
-    from importlib import import_module
-    from pkgutil import iter_modules
-
-    import zhuoju.games.tamashii as package
-    from zhuoju.games.tamashii.state import Options
-    from zhuoju.kernel import steps_in
-
-    _read_what_can_be_read()
-    modules = []
-    for found in iter_modules(package.__path__):
-        try:
-            modules.append(import_module(f"{package.__name__}.{found.name}"))
-        except ImportError:
-            continue
-
-    def nothing(m: Any) -> Flow[Next]:
-        yield from choose_one(0, "rest", {"rest": None})
-        return nothing
-
-    return Game(
-        id="tamashii-unfinished", version=1, state=State, seats=range(1, 5), options=Options,
-        setup=lambda seats, options, chance: a_table(seats), first=nothing, view=lambda state, seat: state,
-        steps=steps_in(*modules),
-    )  # fmt: skip
+    """Tamashii."""
+    return GAME

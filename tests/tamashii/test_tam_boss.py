@@ -1,6 +1,7 @@
 """TAM-BOSS Bosses: setup, armour, fighting them, their activity."""
 
 import pytest
+from msgspec.structs import replace
 
 from zhuoju.games.tamashii.boss import (
     aim_at_boss,
@@ -90,13 +91,14 @@ def test_no_damage_changes_nothing(board):
 
 
 @pytest.mark.rule("TAM-BOSS-09")
-def test_armour_never_falls_below_level_zero(board):
-    t = boss_at(board, armour=0)
-    t.do(hit(1))
-    assert (t.state.boss.integrity, t.state.boss.armour) == (3, 6)
-    t.state.boss.armour = 1
-    t.do(hit(1))
-    assert t.state.boss.armour == 0
+def test_armour_never_falls_below_level_zero(board, monkeypatch):
+    t = boss_at(board, armour=1)
+    monkeypatch.setitem(BOSSES, REAPER, replace(BOSSES[REAPER], armour=(3, 4)))
+    for _ in range(3):
+        t.do(hit(2))
+        assert (t.state.boss.integrity, t.state.boss.armour) == (4, 0)
+    t.do(hit(3))
+    assert (t.state.boss.integrity, t.state.boss.armour) == (3, 1)
 
 
 @pytest.mark.rule("TAM-BOSS-10", "TAM-BOSS-16")

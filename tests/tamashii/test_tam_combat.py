@@ -1,6 +1,7 @@
 """TAM-COMBAT Attack roll, number die, boxes, enemy turns, the end of a combat."""
 
 import pytest
+from msgspec.structs import replace
 
 from zhuoju.games.tamashii.library import BODIES, ENEMIES
 from zhuoju.games.tamashii.state import player
@@ -171,8 +172,7 @@ def test_a_multi_box_takes_any_number_of_its_dice_any_number_of_times(board):
 def test_a_multi_box_with_two_symbols_takes_pairs(board, monkeypatch):
     """EC-81."""
     walker = BODIES["walker"]
-    pair = type(walker.boxes[0])(need={"common": 2}, multi=True, do=walker.boxes[0].do)
-    changed = type(walker)(**{f: getattr(walker, f) for f in walker.__struct_fields__} | {"boxes": (pair,)})
+    changed = replace(walker, boxes=(replace(walker.boxes[0], need={"common": 2}),))
     monkeypatch.setitem(BODIES, "walker", changed)
     t = fight(board, HUNTER, dice=("common", "common", "common"))
     t.resources(energy=1)

@@ -122,6 +122,15 @@ def test_points_may_be_kept(board):
     assert t.asked().default == "rest"
 
 
+@pytest.mark.rule("TAM-RES-16")
+def test_choosing_no_die_uses_up_the_chance_and_no_point(board):
+    t = board(1)
+    t.resources(reroll=2)
+    t.do(rolls(2), "points", [])
+    assert t.rests
+    assert t.has("reroll") == 2
+
+
 @pytest.mark.rule("TAM-TEST-02")
 def test_the_exact_odds_of_a_test_of_three_successes():
     """Section 9.5: 44, 80, 94 and 99 percent with 2, 3, 4 and 5 codes."""

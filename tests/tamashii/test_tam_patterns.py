@@ -1,8 +1,8 @@
 """TAM-PROGRAM-02 to 08 When the launcher shows a pattern."""
 
 import pytest
-from tam_board import empty_launcher
 
+from zhuoju.games.tamashii.launcher import empty_launcher
 from zhuoju.games.tamashii.patterns import cheaper, everywhere, placements
 from zhuoju.games.tamashii.words import LETTERS
 

@@ -1,6 +1,6 @@
 """A game's library: its lexicon, kinds, packs and texts. How it is found, and how packs are checked."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.metadata import entry_points
@@ -29,6 +29,7 @@ class Library:
     kinds: Kinds
     folder: Path  # holds one folder for each of the game's own packs
     texts: Path  # holds the text files
+    lint: Callable[[Path, Packs], list[Problem]] | None = None  # the game's own checks of a pack as a whole
 
     @cached_property
     def packs(self) -> Packs:
@@ -83,6 +84,7 @@ def check_pack(folder: Path, library: Library) -> list[Problem]:
     problems = [*loading.problems]
     if not problems:
         problems += _unsayable(Words(library.lexicon, library.tables, packs), packs)
+        problems += library.lint(folder, packs) if library.lint else []
     return sorted(set(problems))
 
 

@@ -361,9 +361,12 @@ class Run(Generic[S, O]):
         """The waiting decision that a recorded answer belongs to."""
         where = f"{self.game.id}, answer {len(self._entries)}, step {self.table._step}"
         mine = [(p, d) for p, d in enumerate(self._pending) if d.seat == entry.seat]
-        for nth, (place, decision) in enumerate(mine):
-            if decision.fingerprint + nth == entry.mark or (not sure and _fits(decision, entry.given)):
-                return decision, place if type(self._pending) is Several else None
+        same = [each for nth, each in enumerate(mine) if each[1].fingerprint + nth == entry.mark]
+        if not same and not sure:
+            same = [each for each in mine if _fits(each[1], entry.given)]
+        if same:
+            place, decision = same[0]
+            return decision, place if type(self._pending) is Several else None
         asked = ", ".join(f"seat {d.seat} {d.prompt}" for d in self._pending) or "nothing"
         what = f"seat {entry.seat} answered {entry.given!r} to another question than is asked now ({asked})"
         raise Divergence(f"{where}: {what}")

@@ -179,13 +179,13 @@ def _count(m: Tamashii, p: Player, used: Use) -> None:
 
 
 def happen(m: Tamashii, seat: Seat, moment: Moment, **facts: int) -> Flow[None]:
-    """Open a moment: a player's triggers in the order the player likes, each once (TAM-GEN-09, TAM-AUG-13)."""
+    """TAM-GEN-09, TAM-AUG-13 Open a moment: a player's triggers in the order the player likes, each once."""
     done: list[str] = []
     while m.result is None:
         waiting = [u for u in _waiting(m, seat, moment, facts) if u.key not in done]
         if not waiting:
             break
-        chosen = yield from _next(m, waiting)
+        chosen = yield from _next(waiting)
         if chosen is None:
             break
         done.append(chosen.key)
@@ -202,7 +202,7 @@ def _waiting(m: Tamashii, seat: Seat, moment: Moment, facts: dict[str, int]) -> 
     return [u for u in found if u.ability.must] or found
 
 
-def _next(m: Tamashii, waiting: list[Use]) -> Flow[Use | None]:
+def _next(waiting: list[Use]) -> Flow[Use | None]:
     """Which trigger comes next; forced ones are only put in order, the others may be left (TAM-AUG-07)."""
     first = waiting[0]
     if first.ability.must and len(waiting) == 1:

@@ -17,7 +17,7 @@ from zhuoju.games.tamashii.enemy import printed
 from zhuoju.games.tamashii.harm import wound
 from zhuoju.games.tamashii.library import CLASS_AUGMENTS
 from zhuoju.games.tamashii.resources import spend
-from zhuoju.games.tamashii.rounds import after_turn, begin_step, tick
+from zhuoju.games.tamashii.rounds import after_turn, enter_step, tick
 from zhuoju.games.tamashii.state import Combat, Enemy, Player, Ref, Tamashii, card_ref, player
 from zhuoju.games.tamashii.words import Face
 from zhuoju.kernel import Flow, Next, Seat, Withheld, choose_amount, choose_one, step, then
@@ -35,7 +35,7 @@ def combat_turn(m: Tamashii, seat: Seat) -> Flow[Next]:
     m.state.active = seat
     tick(m, "combat")
     m.tell("turn", seat=seat, phase="combat")
-    begin_step(m, p, "attack")
+    enter_step(m, "attack")
     yield from attack_roll(m, p)
     if not over(m) and not p.out:
         place_number_die(m, p)
@@ -157,7 +157,7 @@ def aims(m: Tamashii, p: Player, box: Box) -> list[bool]:
 
 def player_turn(m: Tamashii, p: Player, combat: Combat) -> Flow[bool]:
     """TAM-COMBAT-10, 11, 22, 23 Resolve one box, or pass; False when the player ends the combat."""
-    begin_step(m, p, "player")
+    enter_step(m, "player")
     while True:
         stop = "end" if combat.die_on is None else "pass"
         options: dict[str, Attack | Use | str] = {a.option: a for a in attacks(m, p, combat)}
@@ -221,7 +221,7 @@ def enemy_turn(m: Tamashii, p: Player, combat: Combat) -> Flow[None]:
     """TAM-COMBAT-08, 17, 18 The enemy under the number die resolves its box; then the die moves right."""
     if combat.die_on is None:
         return
-    begin_step(m, p, "enemy")
+    enter_step(m, "enemy")
     enemy = p.queue[combat.die_on]
     m.tell("enemy_acts", seat=p.seat, card=card_ref(enemy.card), symbol=combat.symbol)
     combat.notes["enemy_acts"] = 1

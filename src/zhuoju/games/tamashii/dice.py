@@ -106,11 +106,11 @@ def rerollable(m: Tamashii, p: Player, source: str) -> dict[str, int | str]:
 
 
 def buy_rerolls(m: Tamashii, p: Player, roll: Roll) -> Flow[None]:
-    """TAM-RES-16 Choose a set of dice, pay 1 point for each, reroll them together."""
+    """TAM-RES-16 Choose a set of dice, pay 1 each, reroll them together; none uses up the chance."""
     options = rerollable(m, p, POINTS)
     chosen = yield from choose_some(
-        1, p.resources.get("reroll", 0), p.seat, "roll.reroll", options, clause="TAM-RES-16",
-        default=[next(iter(options))], dice=list(roll.dice), purpose=roll.purpose,
+        0, p.resources.get("reroll", 0), p.seat, "roll.reroll", options, clause="TAM-RES-16",
+        default=[], dice=list(roll.dice), purpose=roll.purpose,
     )  # fmt: skip
     spend(m, p, "reroll", len(chosen))
     reroll(m, p, [n for n in chosen if isinstance(n, int)], POINTS)

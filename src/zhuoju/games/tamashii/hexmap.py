@@ -49,10 +49,17 @@ def occupied(m: Tamashii, place: Place) -> bool:
 
 def neighbours(m: Tamashii, place: Place) -> list[Place]:
     """TAM-MAP-01 The places that share an edge with this one; a gap is no place."""
-    at = {(spot.q, spot.r): n for n, spot in enumerate(m.state.places)}
+    return _around(m, _grid(m), place)
+
+
+def _grid(m: Tamashii) -> dict[tuple[int, int], Place]:
+    return {(spot.q, spot.r): n for n, spot in enumerate(m.state.places)}
+
+
+def _around(m: Tamashii, grid: dict[tuple[int, int], Place], place: Place) -> list[Place]:
     here = m.state.places[place]
     around = ((here.q + q, here.r + r) for q, r in DIRECTIONS)
-    return [at[axial] for axial in around if axial in at]
+    return [grid[axial] for axial in around if axial in grid]
 
 
 def distances(m: Tamashii, origin: Place) -> dict[Place, int]:
@@ -83,11 +90,11 @@ def _walk(
     m: Tamashii, origin: Place, passable: Callable[[Place], bool], steps: int | None = None
 ) -> dict[Place, int]:
     """The length of the shortest path to every place, over places that may be passed."""
-    far = {origin: 0}
+    far, grid = {origin: 0}, _grid(m)
     for here in (waiting := [origin]):
         if not passable(here) or far[here] == steps:
             continue
-        for there in neighbours(m, here):
+        for there in _around(m, grid, here):
             if there not in far:
                 far[there] = far[here] + 1
                 waiting.append(there)

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import msgspec
 
-from zhuoju.content import Lexicon, Library, read_document
+from zhuoju.content import Lexicon, Library, Packs, Problem, read_document
 from zhuoju.games.tamashii.cards import (
     KINDS,
     BasicProgram,
@@ -32,7 +32,16 @@ from zhuoju.games.tamashii.state import Ref, Tamashii
 
 HERE = Path(__file__).parent
 LEXICON = Lexicon("tamashii", halting=True)
-LIBRARY = Library("tamashii", LEXICON, {**KINDS, **SCENARIO_KINDS}, HERE / "packs", HERE / "texts")
+
+
+def _lint(folder: Path, packs: Packs) -> list[Problem]:
+    """What is wrong with the scenarios of a pack as a whole."""
+    from zhuoju.games.tamashii.lint import lint
+
+    return lint(folder, packs)
+
+
+LIBRARY = Library("tamashii", LEXICON, {**KINDS, **SCENARIO_KINDS}, HERE / "packs", HERE / "texts", _lint)
 WALKER = "walker"  # the body printed on every player board
 
 TILES: dict[str, Tile] = {}

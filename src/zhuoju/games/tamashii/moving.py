@@ -19,7 +19,7 @@ def move_to(m: Tamashii, p: Player, place: Place, *, tracking: bool = True) -> F
         yield from put_on(m, p, place)
         return
     hidden = yield from walk_to(m, p, place)
-    if not over(m):
+    if not over(m) and not p.out:
         yield from raise_tracking(m, p, enter_value(m, p, place, hidden=hidden))
 
 
@@ -28,10 +28,10 @@ def walk_to(m: Tamashii, p: Player, place: Place) -> Flow[bool]:
     hidden = not m.state.places[place].revealed
     m.tell("moved", seat=p.seat, place=place_ref(place))
     yield from _arrive(m, p, place)
-    if m.state.places[place].exploration is not None:
-        yield from take_exploration(m, place, p)  # 16
-    if not over(m):
-        yield from did(m, p.seat, "move_ended")
+    if p.out or over(m):  # something on the tile was too much
+        return hidden
+    yield from take_exploration(m, place, p)  # 16
+    yield from did(m, p.seat, "move_ended")
     return hidden
 
 

@@ -97,10 +97,15 @@ def begin_phase(m: Tamashii, phase: Phase) -> None:
 
 
 def begin_step(m: Tamashii, p: Player, name: str) -> None:
-    """A step of a player's turn begins."""
+    """A step of a player's action turn begins."""
+    enter_step(m, name)
+    m.tell("step", seat=p.seat, step=name)
+
+
+def enter_step(m: Tamashii, name: str) -> None:
+    """A step begins that the table can see for itself."""
     m.state.step = name
     tick(m, "step")
-    m.tell("step", seat=p.seat, step=name)
 
 
 def tick(m: Tamashii, period: str) -> None:

@@ -140,6 +140,12 @@ def remaining(m: Tamashii, ctx: Ctx) -> int:
 
 
 @LEXICON.quantity
+def half_remaining(m: Tamashii, ctx: Ctx) -> int:
+    """Half of what the lead enemy has left of its integrity, rounded up."""
+    return (remaining(m, ctx) + 1) // 2
+
+
+@LEXICON.quantity
 def excess(m: Tamashii, ctx: Ctx) -> int:
     """Damage beyond what defeated an enemy."""
     return ctx.facts.get("excess", 0)
@@ -210,7 +216,7 @@ def from_shelter(m: Tamashii, ctx: Ctx) -> int:
 def deeds(
     m: Tamashii, ctx: Ctx, deed: Deed, within: Literal["game", "round", "step", "combat", "ever"] = "game"
 ) -> int:
-    """How often the owner has done something; goals count from the moment their step is current, or `ever`."""
+    """How often the owner has done something; goals count from when their step is current, or `ever`."""
     if within == "ever":
         return done.count(m, player(m, ctx.you), deed)
     return done.count(m, player(m, ctx.you), deed, within, ctx.scope)

@@ -244,9 +244,6 @@ def vote(m: Tamashii, prompt: str, options: Mapping[str, T], **params: Any) -> F
     votes = yield from together(asked)
     given = list(votes.values())
     most = max(given.count(name) for name in names)
-    ahead = {name: name for name in options if given.count(name) == most}
-    start = m.state.start_player
-    decided = votes[start] if votes[start] in ahead else next(iter(ahead))
-    if len(ahead) > 1 and votes[start] not in ahead:
-        decided = yield from choose_one(start, prompt, ahead, clause="TAM-GEN-10", default=decided, **params)
-    return options[decided]
+    ahead = [name for name in options if given.count(name) == most]
+    own = votes[m.state.start_player]  # with four players a tie always includes it
+    return options[own if own in ahead else ahead[0]]

@@ -227,6 +227,10 @@ def tradable(m: Tamashii, p: Player, seen_by: Seat | None = None) -> list[Ref]:
 def propose(m: Tamashii, p: Player, offer: Upgrade) -> Flow[None]:
     """TAM-UPGRADE-06 The other player must consent; what was offered may have changed hands meanwhile."""
     other = player(m, offer.other)
+    if offer.give is not None:
+        look(m, [offer.give], other.seat)
+    if offer.give is not None:
+        look(m, [offer.give], other.seat)  # in versus games it may be face down
     m.tell(
         "trade_proposed", to=_viewers(m, p.seat, other.seat), public={"seat": p.seat, "other": other.seat},
         seat=p.seat, other=other.seat, cards=_named(m, offer),

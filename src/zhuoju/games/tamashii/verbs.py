@@ -1,7 +1,7 @@
 """Tamashii's verbs: what effects do to players, their tracks and their codes.
 
-A verb gives back False where it could not be carried out as a cost or condition of what follows. Forced effects
-do what they can and never stop the rest (TAM-GEN-06).
+A verb gives back False where it could not be carried out as a cost or condition of what follows. Forced
+effects do what they can and never stop the rest (TAM-GEN-06).
 """
 
 from typing import Annotated, Literal
@@ -99,7 +99,9 @@ def _can_spend_mix(m: Tamashii, ctx: Ctx, n: int) -> bool:
 
 def _resources_of(p: Player, n: int, prompt: str) -> Flow[list[tuple[Resource, int]]]:
     """So many points of what a player has, of the player's choice."""
-    held = {r: (r, p.resources[r]) for r in RESOURCES if p.resources.get(r, 0)}
+    held: dict[str, tuple[Resource, int]] = {
+        r: (r, p.resources[r]) for r in RESOURCES if p.resources.get(r, 0)
+    }
     n = min(n, sum(most for _, most in held.values()))
     if not n:
         return []

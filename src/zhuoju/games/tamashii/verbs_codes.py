@@ -42,7 +42,7 @@ def _gain(m: Tamashii, p: Player, n: int, code: Gained, *, into_bag: bool) -> Fl
     for _ in range(n):
         found: Code = p.core if code in ("core", "choice") else code  # type: ignore[assignment]
         if code == "choice":
-            there = {c: c for c in codes.gainable(m)}
+            there: dict[str, Basic] = {c: c for c in codes.gainable(m)}
             if not there:
                 return
             found = yield from choose_one(
@@ -173,9 +173,7 @@ def grant_moves(m: Tamashii, ctx: Ctx, n: Some, whom: Who) -> None:
 def redraw(m: Tamashii, ctx: Ctx, n: Some) -> Flow[None]:
     """Dump up to so many codes and prepare as many."""
     p = player(m, ctx.you)
-    cells = yield from choose_cells(
-        p, "code.redraw", tokens(p.launcher), 0, n, clause="TAM-CODE-08"
-    )
+    cells = yield from choose_cells(p, "code.redraw", tokens(p.launcher), 0, n, clause="TAM-CODE-08")
     codes.dump_cells(m, p, cells)
     yield from codes.prepare(m, p, len(cells))
 
@@ -224,9 +222,7 @@ def pass_off(m: Tamashii, ctx: Ctx) -> Flow[bool]:
     cells = {cell_ref(c): c for c in cells_with(p, "basic") if c not in p.recast}
     if not cells:
         return False
-    cell = yield from choose_one(
-        p.seat, "code.recast", cells, clause="TAM-AUG-08", default=next(iter(cells))
-    )
+    cell = yield from choose_one(p.seat, "code.recast", cells, clause="TAM-AUG-08", default=next(iter(cells)))
     types: dict[str, Basic] = {code: code for code in BASIC if code != p.launcher.cells[cell]}
     code = yield from choose_one(
         p.seat, "code.recast_as", types, clause="TAM-AUG-08", default=next(iter(types))

@@ -1,6 +1,6 @@
 """Tamashii's verbs on enemies, dice and combat."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 

@@ -145,9 +145,7 @@ def _one_resource(p: Player, of: Player, prompt: str) -> Flow[Resource | None]:
     held: dict[str, Resource] = {r: r for r in RESOURCES if of.resources.get(r, 0)}
     if not held:
         return None
-    return (
-        yield from choose_one(p.seat, prompt, held, clause="TAM-RES-04", default=next(iter(held)))
-    )
+    return (yield from choose_one(p.seat, prompt, held, clause="TAM-RES-04", default=next(iter(held))))
 
 
 @LEXICON.verb(card="night-market")
@@ -157,9 +155,7 @@ def barter(m: Tamashii, ctx: Ctx, n: Some, gained: Some) -> Flow[bool]:
     held: dict[str, Resource] = {r: r for r in RESOURCES if p.resources.get(r, 0) >= n}
     if not held:
         return False
-    paid = yield from choose_one(
-        p.seat, "effect.barter", held, clause="TAM-RES-06", default=next(iter(held))
-    )
+    paid = yield from choose_one(p.seat, "effect.barter", held, clause="TAM-RES-06", default=next(iter(held)))
     other: dict[str, Resource] = {r: r for r in RESOURCES if r != paid}
     wanted = yield from choose_one(
         p.seat, "effect.barter_for", other, clause="TAM-RES-02", default=next(iter(other))
