@@ -67,6 +67,9 @@ def damage_boss(m: Tamashii, p: Player, n: int) -> int:
     boss = m.state.boss
     if boss is None or boss.integrity <= 0 or n <= 0:  # EC-72
         return 0
+    if shielded(m, boss):
+        m.tell("boss_shielded", seat=p.seat, face=boss.card)
+        return 0
     note_damage(m, p.seat, n)
     lost = _pierce(boss, n)
     boss.integrity -= lost
@@ -74,6 +77,11 @@ def damage_boss(m: Tamashii, p: Player, n: int) -> int:
     if not boss.integrity:
         m.tell("boss_defeated", seat=p.seat, face=boss.card)  # 10, 16: the scenario says what follows
     return lost
+
+
+def shielded(m: Tamashii, boss: Boss) -> bool:
+    """Whether shields on the map keep all damage from the boss."""
+    return card(boss).shielded and any(spot.success for spot in m.state.places)
 
 
 def _pierce(boss: Boss, n: int) -> int:

@@ -212,6 +212,7 @@ class BossCard(Component, kw_only=True, frozen=True):
     integrity: Count
     integrity_per_player: Count
     armour: tuple[Count, ...] = ()  # armour value by level; none: no armour
+    shielded: bool = False  # cannot be damaged while a success token lies on the map
     hacks: tuple[Program, ...] = ()
     setup: Effect | None = None
     activity: Effect | None = None

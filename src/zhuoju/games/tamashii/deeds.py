@@ -1,5 +1,7 @@
 """TAM-PROTOCOL, TAM-VS-14 to 17 What players have done, and the goals that this reaches."""
 
+from typing import TypeVar
+
 from zhuoju.content import perform
 from zhuoju.games.tamashii.abilities import PROTOCOL_STEPS
 from zhuoju.games.tamashii.context import Ctx
@@ -9,6 +11,7 @@ from zhuoju.games.tamashii.state import Player, Tamashii, card_ref, in_turn_orde
 from zhuoju.games.tamashii.words import Deed
 from zhuoju.kernel import Flow, Seat
 
+T = TypeVar("T")
 GOAL = "goal:"  # deeds since the current step of the protocol (TAM-PROTOCOL-05)
 PERIODS = ("round", "step", "combat")
 
@@ -56,9 +59,24 @@ def reached(m: Tamashii, seat: Seat, deed: str = "", n: int = 0) -> Flow[None]:
     """Complete protocol steps of a player and objectives; also to be called when a state has changed."""
     if m.result is not None:
         return
+    if m.state.held is not None:
+        m.state.held.append((seat, deed, n))
+        return
     yield from _protocol(m, player(m, seat), deed, n)
     if m.state.contest is not None:
         _objectives(m, seat, {deed: n})
+
+
+def all_at_once(m: Tamashii, flow: Flow[T]) -> Flow[T]:
+    """TAM-GEN-11 Carry out what must be through before any goal is looked at."""
+    if m.state.held is not None:
+        return (yield from flow)
+    m.state.held = []
+    gave = yield from flow
+    waiting, m.state.held = m.state.held, None
+    for seat, deed, n in waiting:
+        yield from reached(m, seat, deed, n)
+    return gave
 
 
 # Learning protocols

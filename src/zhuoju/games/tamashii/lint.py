@@ -135,9 +135,9 @@ def _connected(places: list[tuple[int, int]]) -> list[tuple[int, int]]:
 def _graph(packs: Packs, guide: Guide, cards: dict[str, Card]) -> Iterator[Fault]:
     own = [number for number in cards if number[0] == guide.id]
     for field, number in (("first", guide.first), ("pool_empty", guide.pool_empty)):
-        if number not in cards:
-            yield Fault(guide.id, f"there is no card {number or 'named here'}", (field,))
-    reached = [guide.first, guide.pool_empty, *_next_of(guide)]
+        if number is not None and number not in cards:
+            yield Fault(guide.id, f"there is no card {number}", (field,))
+    reached = [guide.first, *([guide.pool_empty] if guide.pool_empty else []), *_next_of(guide)]
     for number in reached:
         card = cards.get(number)
         follow = [*_next_of(card), *_of_bosses(packs, card)] if card is not None else []

@@ -8,7 +8,7 @@ from zhuoju.content import Amount, Condition, Effect, Kinds, Wording
 from zhuoju.games.tamashii.cards import Ability, Component, Count, EnemyLine, Layout, Pattern, UnlockCode
 from zhuoju.games.tamashii.words import Faction
 
-CardNumber = Annotated[str, Meta(pattern=r"^[A-Z][a-z]?\d\d$|^$")]  # A01, Sx17; empty: none
+CardNumber = Annotated[str, Meta(pattern=r"^[A-Z][a-z]?\d\d$")]  # A01, Sx17
 Part = Literal["tracking", "classes", "protocols", "market"]
 
 
@@ -17,7 +17,7 @@ class Alternative(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True)
 
     name: Wording
     do: tuple[Effect, ...] = ()
-    next: CardNumber = ""
+    next: CardNumber | None = None
 
 
 class Paragraph(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
@@ -30,7 +30,7 @@ class Paragraph(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
     otherwise: bool = False
     do: tuple[Effect, ...] = ()
     choose: tuple[Alternative, ...] = ()
-    next: CardNumber = ""
+    next: CardNumber | None = None
 
 
 class Activity(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
@@ -81,7 +81,7 @@ class Guide(Ruled, kw_only=True, frozen=True):
     skip: tuple[Part, ...] = ()  # parts of the common setup that are left out (TAM-SETUP-39)
     fewer_explorations: bool = False  # some kinds are left out (constants: prologue_without)
     first: CardNumber
-    pool_empty: CardNumber  # the card to draw when a corrupted code is needed and there is none
+    pool_empty: CardNumber | None = None  # drawn when a corrupted code is needed and there is none
     setup: tuple[Effect, ...] = ()  # further instructions, before the first card
 
     @property

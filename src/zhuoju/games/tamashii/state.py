@@ -217,6 +217,7 @@ class State(Struct):
     step: str = ""  # of the phase: move, area, launch, ...
     time: int = 0
     wounds: Wounds | None = None  # while the moment `wounds_incoming` is open
+    held: list[tuple[Seat, str, int]] | None = None  # deeds whose goals wait (TAM-GEN-11)
     draws: int = 0  # while `tracking_draws` is open: enemies about to be drawn
     tracking_on: bool = True  # off at the beginning of the Prologue
     combat: Combat | None = None

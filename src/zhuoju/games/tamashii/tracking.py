@@ -1,7 +1,7 @@
 """TAM-TRACK Tracking: how exposed a player is, the top cell, the tracking roll."""
 
 from zhuoju.games.tamashii.abilities import flag, happen, mod
-from zhuoju.games.tamashii.deeds import reached
+from zhuoju.games.tamashii.deeds import all_at_once, reached
 from zhuoju.games.tamashii.dice import roll_player_dice
 from zhuoju.games.tamashii.endings import over
 from zhuoju.games.tamashii.enemy import draw_enemies
@@ -17,7 +17,7 @@ def raise_tracking(m: Tamashii, p: Player, n: int) -> Flow[None]:
     p.tracking = min(constants().tracking_top, p.tracking + n)
     m.tell("tracking", seat=p.seat, tracking=p.tracking)
     if p.tracking == constants().tracking_top:
-        yield from at_the_top(m, p)
+        yield from all_at_once(m, at_the_top(m, p))
     yield from reached(m, p.seat)
 
 

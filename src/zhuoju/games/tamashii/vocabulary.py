@@ -11,6 +11,7 @@ from zhuoju.games.tamashii import (
     verbs_fight,
     verbs_map,
     verbs_places,
+    verbs_regent,
     verbs_story,
     verbs_table,
 )
@@ -27,5 +28,6 @@ VOCABULARY = (
     verbs_map,
     verbs_errors,
     verbs_boss,
+    verbs_regent,
 )
 library.read()
