@@ -3,12 +3,15 @@
 import json
 import subprocess
 import sys
+from hashlib import blake2b
 
+import msgspec
 import pytest
 
 import zhuoju
 from zhuoju.cli import bench, main
 from zhuoju.cli.parser import COMMANDS
+from zhuoju.kernel import HOST, Entry, save
 
 
 @pytest.fixture
@@ -159,6 +162,11 @@ def test_bench_runs_that_of_the_checkout(run, tmp_path):
         ("replay broken.zj", "broken.zj: this is not a saved match"),
         ("verify broken.zj", "broken.zj: this is not a saved match"),
         ("verify changed.zj", "its seal does not fit"),
+        ("replay forged.zj", "forged.zj: this match cannot be run again"),
+        ("lab pier --seats few", "'few' is not a whole number"),
+        ("lab pier --seats 1,9", "pier takes 1 to 3 seats, not 9"),
+        ("lab pier --games 1 --seats 1 --bots random --record no/such", "no/such: No such file or directory"),
+        ("simulate pier --seed \udcff", "a seed is a number or words"),
         ("odds 3dd", "3dd: column"),
         ("odds 'nothing: 3'", "nothing is called"),
         ("pack check nowhere", "nowhere: there is no such folder"),
@@ -170,11 +178,53 @@ def test_bench_runs_that_of_the_checkout(run, tmp_path):
 def test_what_is_wrong_is_said_in_one_line(run, match_file, tmp_path, line, said):
     (tmp_path / "broken.zj").write_bytes(b"not a match")
     (tmp_path / "changed.zj").write_bytes(match_file.read_bytes()[:-1] + b"?")
+    (tmp_path / "forged.zj").write_bytes(forged(match_file.read_bytes()))
     status, _, err = run(line)
     assert status == 2
     assert err.startswith("zhuoju: ")
     assert said in err
     assert err.count("\n") == 1
+
+
+def forged(raw):
+    """A save with a good seal and an intervention that is none before its last step."""
+    kept = save.unpack(raw)
+    kept.entries.insert(0, Entry(HOST, "nothing", 0))
+    kept.checkpoint.entries += 1
+    body = msgspec.msgpack.encode(kept)
+    return save.MAGIC + blake2b(body, digest_size=16).digest() + body
+
+
+@pytest.mark.parametrize("seed", ["--5", "5", "-5", "9" * 5000, "the tide"])
+def test_a_seed_is_a_number_or_words(run, seed):
+    assert run(f"play pier --seats random --seed={seed!r}")[0] == 0
+
+
+def test_jobs_alone_means_every_core(run):
+    assert json.loads(run("simulate tictactoe --games 3 --json --jobs")[1])["games"] == 3
+
+
+def shell(line, **more):
+    command = line.replace("zhuoju", f"{sys.executable} -m zhuoju.cli")
+    return subprocess.run(["bash", "-c", command], capture_output=True, text=True, **more)
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "said"),
+    [
+        ("zhuoju odds 3d6 | true; exit ${PIPESTATUS[0]}", 0, ""),
+        ("zhuoju games | head -1 >/dev/null; exit ${PIPESTATUS[0]}", 0, ""),
+        ("zhuoju odds 3d6 --json >/dev/full", 2, "zhuoju: No space left on device\n"),
+        ("zhuoju games >/dev/full", 2, "zhuoju: No space left on device\n"),
+        ("zhuoju play tictactoe --seats me,random <&-", 0, ""),
+        ("printf '\\xff\\n' | PYTHONIOENCODING=utf-8 zhuoju play tictactoe --seats me,random", 0, ""),
+        ("PYTHONIOENCODING=ascii zhuoju --lang zh-Hans odds 3d6", 0, ""),
+        ("zhuoju verify /dev/zero", 2, "zhuoju: /dev/zero: this is too large for a saved match\n"),
+    ],
+)
+def test_whatever_becomes_of_input_and_output_there_is_no_traceback(line, status, said):
+    done = shell(line)
+    assert (done.returncode, done.stderr) == (status, said)
 
 
 def test_a_game_that_cannot_be_loaded_is_named_and_spoils_nothing(run, monkeypatch):

@@ -68,6 +68,26 @@ def test_an_event_told_to_the_wrong_seats_is_caught() -> None:
     assert "told[0].data.worth" in broken("hiding", game)
 
 
+def test_a_game_that_hides_something_must_say_how_to_deal_it_anew() -> None:
+    hands = replace(HIGH_CARD, id="hands", redeal=None)
+    assert "not every seat sees the same, but the game has no `redeal`" in broken("hiding", hands)
+
+    def whisper(m: Table[Any, Any]) -> Flow[Next]:
+        m.tell("whispered", to=0)
+        yield from choose_one(0, "go", {"on": 1})
+        m.end([0])
+
+    whispers = game_of(whisper, view=lambda *_: 0, seats=range(2, 3))
+    assert "told to some only" in broken("hiding", whispers)
+    deck = replace(HIGH_CARD, id="deck", redeal=None, view=lambda *_: 0, first=quiet, steps=())
+    assert "set up in ways that look alike to all" in broken("hiding", deck)
+
+
+def quiet(m: Table[Any, Any]) -> Flow[Next]:
+    yield from choose_one(0, "go", {"on": 1})
+    m.end([0])
+
+
 def peeking(reveal: bool) -> Game[Any, Any]:
     class Peek(Struct):
         face: int

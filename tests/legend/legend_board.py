@@ -5,9 +5,9 @@ from typing import Any
 
 from zhuoju.content import Wording, read_clause
 from zhuoju.games.legend import GAME
-from zhuoju.games.legend.cards import EffectLine
+from zhuoju.games.legend.cards import EffectLine, Feat
 from zhuoju.games.legend.effects import Ctx, carry_out
-from zhuoju.games.legend.library import CARDS, CHARACTERS, LEXICON, Effect
+from zhuoju.games.legend.library import CARDS, CHARACTERS, LEXICON, RULES, Effect
 from zhuoju.games.legend.state import SLOTS_PER_AREA, Ability, Marks, Player, Ref, State
 from zhuoju.games.legend.words import AREAS
 from zhuoju.games.legend.zones import abilities
@@ -15,6 +15,17 @@ from zhuoju.kernel import Flow
 from zhuoju.testing import Pilot
 
 SWORD, BLANK, CRIT = 1, 4, 6
+
+
+def gold_for(*faces: str) -> int:
+    """What it costs in gold to unlock all of these."""
+    return sum(CARDS[face].unlock.gold for face in faces)
+
+
+def feat(path: str, tier: int = 1, mode: str = "quick") -> Feat:
+    """What a rule card asks for."""
+    (card,) = (rule for rule in RULES.values() if (rule.path, rule.mode) == (path, mode))
+    return card.feats[tier - 1]
 
 
 class Board(Pilot):

@@ -1,14 +1,16 @@
 """LEG-FEAT Rule cards: milestones, offerings, trophies, legend points."""
 
 import pytest
-from legend_board import BLANK, SWORD
+from legend_board import BLANK, SWORD, feat
 
 from zhuoju.games.legend.library import RULES
 from zhuoju.games.legend.state import Pool
 from zhuoju.games.legend.words import PATHS
+from zhuoju.games.legend.zones import enabled
 
 LOW = ("IN-04", "IN-05", "IN-06")
 MID = ("IN-23", "IN-26", "IN-24")
+HIGH = ("IN-40", "IN-41", "IN-42", "IN-43")
 
 
 def offers(t):
@@ -21,8 +23,15 @@ def offers(t):
 def test_points_come_from_the_rule_cards_of_the_mode_only(board, mode):
     t = board(step="prep_phase", options={"mode": mode})
     assert [RULES[r].mode for r in t.state.rules] == [mode] * 6
-    t.me(0).gold = 29  # enough for Richest in Town in quick, not in standard
-    assert offers(t) == (["wealth"] if mode == "quick" else [])
+    enough = feat("forge").forge_marks  # for First Fire in quick, not in standard
+    assert enough < feat("forge", mode="standard").forge_marks
+    t.unlock(0, "IN-12")
+    t.me(0).forge_marks = enough - 1
+    (ore,) = t.carry(0, "MT-01")
+    t.play("commit", [f"card:{ore}"])
+    assert t.me(0).forge_marks == enough
+    assert t.me(0).feats == ({"forge": 1} if mode == "quick" else {})
+    assert t.me(0).points == (mode == "quick")
 
 
 @pytest.mark.rule("LEG-FEAT-02")
@@ -42,7 +51,7 @@ def test_feats_of_a_card_are_achieved_in_order_and_each_once(board):
     t = board(step="prep_phase")
     t.me(0).gold = 90
     t.play("offer path:wealth", "offer path:wealth")
-    assert t.me(0).gold == 90 - 28 - 26
+    assert t.me(0).gold == 90 - feat("wealth").gold - feat("wealth", 2).gold
     assert t.me(0).feats == {"wealth": 2}
     assert offers(t) == []
     assert t.withheld["offer path:wealth"] == "reason.path_done"
@@ -51,7 +60,8 @@ def test_feats_of_a_card_are_achieved_in_order_and_each_once(board):
 @pytest.mark.rule("LEG-FEAT-03")
 def test_the_second_feat_waits_for_the_first(board):
     t = board(step="prep_phase")
-    t.me(0).gold = 26  # enough for the second, not for the first
+    t.me(0).gold = feat("wealth", 2).gold  # enough for the second, not for the first
+    assert t.me(0).gold < feat("wealth").gold
     assert offers(t) == []
 
 
@@ -150,9 +160,11 @@ def test_one_commit_can_achieve_two_feats(board):
 def test_disabled_creations_count(board):
     t = board(step="prep_phase")
     t.fill_rows(0, ("IN-04", "IN-05"), ("MK-13",))  # a hole in the low row
-    t.me(0).forge_marks = 7
+    t.me(0).forge_marks = feat("forge").forge_marks - 1
     (ore,) = t.carry(0, "MT-01")
-    t.play("commit", [f"card:{ore}"])
+    t.play("commit")
+    assert t.me(0).points == 0
+    t.play([f"card:{ore}"])
     assert t.me(0).feats == {"forge": 1}
 
 
@@ -161,11 +173,21 @@ def test_three_plants_of_value_six_make_the_broth(board):
     """WE-26."""
     t = board(step="prep_phase")
     ginseng, mandrake, bloom, truffle = t.carry(0, "FO-08", "FO-06", "FO-07", "FO-05")
-    t.play("offer path:brew")
-    assert t.offered == [f"card:{ginseng} card:{mandrake} card:{bloom}"]  # with the truffle it is only 5
-    t.play(t.offered[0])
+    t.play("offer path:brew", f"card:{ginseng} card:{mandrake} card:{bloom}")
     assert (t.me(0).points, t.me(0).pack) == (1, [truffle])
     assert {ginseng, mandrake, bloom} <= set(t.state.discards["forest"])
+
+
+@pytest.mark.rule("LEG-FEAT-08")
+def test_only_plants_of_enough_value_are_offered_together(board):
+    t = board(step="prep_phase")
+    ginseng, mandrake, truffle, mugwort = t.carry(0, "FO-08", "FO-06", "FO-05", "FO-01")  # 2, 2, 1, 1
+    assert (feat("brew").plants, feat("brew").plant_value) == (3, 5)
+    t.play("offer path:brew")
+    assert t.offered == [  # not with both of the low ones: 4
+        f"card:{ginseng} card:{mandrake} card:{truffle}",
+        f"card:{ginseng} card:{mandrake} card:{mugwort}",
+    ]
 
 
 @pytest.mark.rule("LEG-FEAT-08")
@@ -173,7 +195,7 @@ def test_three_plants_of_value_six_make_the_broth(board):
     "plants",
     [
         ("FO-08", "FO-08", "FO-06"),  # two of one name
-        ("FO-08", "FO-06", "FO-05"),  # value 5
+        ("FO-08", "FO-05", "FO-01"),  # value 4
         ("FO-08", "FO-13"),  # two plants
         ("FO-10", "FO-08", "RG-01"),  # rotten grass
     ],
@@ -262,30 +284,34 @@ def test_wealth_is_paid_in_gold(board):
 def test_knowledge_counts_disabled_abilities(board):
     """E-74."""
     t = board(step="prep_phase")
-    t.fill_rows(0, LOW[:2], MID, ("IN-40", "IN-41"))  # seven abilities, five of them disabled
+    above = HIGH[: feat("knowledge").abilities - 5]
+    t.fill_rows(0, LOW[:2], MID, above)  # just enough abilities, all but two disabled
     first, twin, second, third, event = t.hold(0, "IN-07", "IN-07", "IN-08", "IN-09", "EV-09")
     t.play("offer path:knowledge")
     assert t.offered == [f"card:{r}" for r in (first, second, third)]  # different names, no event
+    assert len(enabled(t.match.table, t.me(0))) == 2
     t.play([f"card:{r}" for r in (first, second, third)])
     assert (t.me(0).points, t.me(0).hand) == (1, [twin, event])
 
 
 @pytest.mark.rule("LEG-FEAT-12")
 @pytest.mark.parametrize(
-    ("high", "hand"),
+    ("lacking", "high", "hand", "accepted"),
     [
-        ((), ("IN-07", "IN-08", "IN-09")),  # six abilities, none high
-        (("IN-07",), ("IN-10", "IN-08", "IN-09")),  # seven, but none high
-        (("IN-40",), ("IN-07", "IN-08", "IN-08")),  # two names
-        (("IN-40",), ("IN-07", "IN-08", "EV-09")),  # an event
-        (("IN-40",), ("IN-07", "IN-08", "XF-1")),  # E-55: an exclusive card
+        (0, HIGH, ("IN-07", "IN-08", "IN-09"), True),
+        (1, HIGH, ("IN-07", "IN-08", "IN-09"), False),  # an ability too few
+        (0, ("IN-10", "IN-11", "IN-04", "IN-05"), ("IN-07", "IN-08", "IN-09"), False),  # none of them high
+        (0, HIGH, ("IN-07", "IN-08", "IN-08"), False),  # two names
+        (0, HIGH, ("IN-07", "IN-08", "EV-09"), False),  # an event
+        (0, HIGH, ("IN-07", "IN-08", "XF-1"), False),  # E-55: an exclusive card
     ],
 )
-def test_what_knowledge_does_not_accept(board, high, hand):
+def test_what_knowledge_accepts_and_what_not(board, lacking, high, hand, accepted):
     t = board(step="prep_phase")
-    t.fill_rows(0, LOW, MID, high)
+    assert len(hand) == feat("knowledge").intel
+    t.fill_rows(0, LOW, MID, high[: feat("knowledge").abilities - 6 - lacking])
     t.hold(0, *hand)
-    assert offers(t) == []
+    assert offers(t) == (["knowledge"] if accepted else [])
 
 
 @pytest.mark.rule("LEG-FEAT-13")

@@ -4,7 +4,7 @@ import pytest
 from legend_board import BLANK, SWORD
 
 from zhuoju.games.legend.effects import Ctx, stat
-from zhuoju.games.legend.library import CARDS
+from zhuoju.games.legend.library import CARDS, CHARACTERS
 from zhuoju.games.legend.selectors import matching_cards
 from zhuoju.games.legend.state import Ability
 
@@ -294,12 +294,13 @@ def test_exclusive_cards_are_not_accepted_for_knowledge(board):
     t = board(step="prep_phase", options=ON)
     t.join(0, "CH-5")
     t.me(0).exclusive = []
-    t.fill_rows(0, ("IN-01", "IN-02", "IN-03"), ("IN-23", "IN-24", "IN-25"), ("IN-40",))
+    learned = ("IN-01", "IN-02", "IN-03"), ("IN-23", "IN-24", "IN-25"), ("IN-40", "IN-41", "IN-42", "IN-43")
+    t.fill_rows(0, *learned)
     t.hold(0, "IN-04", "IN-05", "XE-1")
     t.play()
     assert "offer path:knowledge" not in t.offered
     accepted = board(step="prep_phase")
-    accepted.fill_rows(0, ("IN-01", "IN-02", "IN-03"), ("IN-23", "IN-24", "IN-25"), ("IN-40",))
+    accepted.fill_rows(0, *learned)
     accepted.hold(0, "IN-04", "IN-05", "IN-06")
     accepted.play()
     assert "offer path:knowledge" in accepted.offered
@@ -333,8 +334,11 @@ def test_the_character_sets_gather_attack_and_health(board):
     t = board(step="prep_phase", options=ON)
     t.join(0, "CH-2")
     m = t.play().match.table
-    assert [stat(m, 0, s) for s in ("gather", "attack", "max_health")] == [4, 2, 6]
-    assert [stat(m, 1, s) for s in ("gather", "attack", "max_health")] == [3, 3, 6]
+    vera, plain = CHARACTERS["CH-2"], [3, 3, 6]
+    printed = [vera.gather, vera.attack, vera.health]
+    assert all(own != other for own, other in zip(printed, plain, strict=True))
+    assert [stat(m, 0, s) for s in ("gather", "attack", "max_health")] == printed
+    assert [stat(m, 1, s) for s in ("gather", "attack", "max_health")] == plain
 
 
 @pytest.mark.rule("LEG-EXCL-09")

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from legend_board import BLANK, SWORD
+from legend_board import BLANK, SWORD, feat
 
 from zhuoju.games.legend import GAME
 from zhuoju.games.legend.effects import stat
@@ -14,6 +14,7 @@ from zhuoju.kernel.answers import possible, sample
 
 LOW = ("IN-04", "IN-05", "IN-06")
 MID = ("IN-23", "IN-26", "IN-24")
+HIGH = ("IN-40", "IN-41", "IN-42", "IN-43")
 
 
 def resign(t, seat):
@@ -227,7 +228,7 @@ def plants(t):
 
 
 def intel(t):
-    t.fill_rows(0, LOW, MID, ("IN-40",))
+    t.fill_rows(0, LOW, MID, HIGH[: feat("knowledge").abilities - 6])
     t.hold(0, "IN-07", "IN-08", "IN-09", "IN-10")
     t.play("offer path:knowledge")
 

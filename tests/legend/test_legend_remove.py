@@ -1,7 +1,7 @@
 """LEG-REM Removing abilities, holes in the rows, and disabled abilities."""
 
 import pytest
-from legend_board import SWORD
+from legend_board import SWORD, gold_for
 
 from zhuoju.games.legend.effects import stat
 from zhuoju.games.legend.zones import enabled, open_rows
@@ -94,7 +94,7 @@ def test_nothing_is_unlocked_above_a_hole(risen, row_rule):
     """E-43."""
     t = risen(mid=MID[:2], high=(), options={"row_rule": row_rule})
     mid, low = t.hold(0, "IN-28", "IN-07")
-    t.me(0).gold = 3
+    t.me(0).gold = gold_for("IN-28")
     t.forget(0, 0)
     assert f"unlock card:{low}" in t.offered
     reason = "reason.lower_row_open" if row_rule == "strict" else "reason.hole_below"
@@ -155,7 +155,7 @@ def test_a_disabled_ability_counts_for_prerequisites(risen):
     t = risen(high=(), options={"row_rule": "relaxed"})
     (again,) = t.hold(0, "IN-07")
     (high,) = t.hold(0, "IN-43")
-    t.me(0).gold = 4
+    t.me(0).gold = gold_for("IN-43")
     t.forget(0, 0)
     assert t.withheld[f"unlock card:{high}"] == "reason.hole_below"  # not for want of a mid ability
     t.play(f"unlock card:{again}", f"unlock card:{high}")

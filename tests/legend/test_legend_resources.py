@@ -3,7 +3,7 @@
 from statistics import mean
 
 import pytest
-from legend_board import BLANK, CRIT, SWORD
+from legend_board import BLANK, CRIT, SWORD, gold_for
 
 from zhuoju.games.legend.library import CARDS
 from zhuoju.games.legend.state import Buff
@@ -175,7 +175,7 @@ def test_the_check_is_continuous_and_nobody_need_be_there(board):
     t.marks(silver).progress = 4
     sense = t.hold(0, "IN-24")[0]
     t.unlock(0, "IN-04", "IN-05", "IN-06")
-    t.me().gold = 3
+    t.me().gold = gold_for("IN-24")
     t.play(f"unlock card:{sense}")
     assert t.marks(silver).loot
 

@@ -1,12 +1,13 @@
 """LEG-UNL The ascension area: rows, costs, materials, direct unlock."""
 
 import pytest
+from legend_board import gold_for
 
 from zhuoju.games.legend.effects import stat
-from zhuoju.games.legend.library import CARDS
+from zhuoju.games.legend.library import CARDS, CHARACTERS
 
 LOW = ("IN-04", "IN-05", "IN-06")  # free low skills
-MID = ("IN-23", "IN-26", "IN-24")  # mid skills, 3 gold each
+MID = ("IN-23", "IN-26", "IN-24")  # mid skills
 
 
 def unlocks(t):
@@ -70,7 +71,7 @@ def test_the_low_row_must_be_full_before_a_mid_card_is_unlocked(board):
     t = board(step="prep_phase")
     t.unlock(0, *LOW[:2])
     low, mid = t.hold(0, "IN-07", "IN-26")
-    t.me(0).gold = 9
+    t.me(0).gold = gold_for("IN-26")
     assert unlocks(t) == ["IN-07"]
     assert t.withheld[f"unlock card:{mid}"] == "reason.lower_row_open"
     t.play(f"unlock card:{low}", f"unlock card:{mid}")
@@ -83,7 +84,7 @@ def test_the_relaxed_rule_takes_the_lowest_row_that_fits_the_grade(board):
     t = board(step="prep_phase", options={"row_rule": "relaxed"})
     t.unlock(0, "IN-04")
     low, mid = t.hold(0, "IN-07", "IN-26")
-    t.me(0).gold = 3
+    t.me(0).gold = gold_for("IN-26")
     t.play(f"unlock card:{mid}", f"unlock card:{low}")
     assert t.me(0).rows[1][0].card == mid
     assert t.me(0).rows[0][1].card == low
@@ -94,7 +95,7 @@ def test_the_relaxed_rule_takes_the_lowest_row_that_fits_the_grade(board):
 def test_a_low_card_may_lie_in_any_row_a_mid_card_in_the_upper_two(board):
     t = board(step="prep_phase")
     t.fill_rows(0, LOW, MID[:2])
-    t.me(0).gold = 9
+    t.me(0).gold = gold_for("IN-40", "IN-24")
     low, high, mid, another = t.hold(0, "IN-07", "IN-40", "IN-24", "IN-08")
     assert "IN-40" not in unlocks(t)  # the mid row is not for high cards
     t.play(f"unlock card:{low}", f"unlock card:{mid}", f"unlock card:{another}", f"unlock card:{high}")
@@ -106,7 +107,7 @@ def test_a_low_card_may_lie_in_any_row_a_mid_card_in_the_upper_two(board):
 def test_a_mid_card_needs_a_low_ability(board):
     t = board(step="prep_phase", options={"row_rule": "relaxed"})
     low, mid = t.hold(0, "IN-07", "IN-26")
-    t.me(0).gold = 3
+    t.me(0).gold = gold_for("IN-26")
     assert t.withheld[f"unlock card:{mid}"] == "reason.needs_low"
     t.play(f"unlock card:{low}")
     assert unlocks(t) == ["IN-26"]
@@ -118,7 +119,7 @@ def test_low_abilities_in_the_mid_row_do_not_prepare_a_high_card(board):
     t = board(step="prep_phase")
     t.fill_rows(0, LOW, ("IN-07", "IN-08", "IN-10"))
     high, mid = t.hold(0, "IN-43", "IN-26")
-    t.me(0).gold = 7
+    t.me(0).gold = gold_for("IN-43", "IN-26")
     assert unlocks(t) == ["IN-26"]
     assert t.withheld[f"unlock card:{high}"] == "reason.needs_mid"
     t.play(f"unlock card:{mid}")
@@ -131,7 +132,7 @@ def test_a_high_skill_waits_until_the_mid_row_is_full(board):
     t = board(step="prep_phase")
     t.fill_rows(0, LOW, MID[:2])
     high, low = t.hold(0, "IN-43", "IN-07")
-    t.me(0).gold = 4
+    t.me(0).gold = gold_for("IN-43")
     assert unlocks(t) == ["IN-07"]
     t.play(f"unlock card:{low}")
     assert t.me(0).rows[1][2].card == low
@@ -206,26 +207,27 @@ def test_an_intel_material_comes_from_the_hand_and_not_from_the_pack(board):
 
 
 @pytest.mark.rule("LEG-UNL-15")
-def test_two_low_minerals_do_not_make_a_fine_steel_sword(board):
+def test_two_low_minerals_do_not_make_a_perpetual_gear(board):
     t = board(step="prep_phase")
-    t.fill_rows(0, LOW)
-    t.hold(0, "IN-30")  # a mid mineral and a mineral
+    t.fill_rows(0, LOW, MID)
+    (gear,) = t.hold(0, "IN-48")  # a mid mineral and a mineral
     t.carry(0, "MT-01", "MT-02")
     assert unlocks(t) == []
+    assert t.withheld[f"unlock card:{gear}"] == "reason.unlock_materials"
 
 
 @pytest.mark.rule("LEG-UNL-15")
 def test_one_card_meets_one_requirement_and_a_higher_grade_will_do(board):
     t = board(step="prep_phase")
-    t.fill_rows(0, LOW)
-    (sword,) = t.hold(0, "IN-30")
+    t.fill_rows(0, LOW, MID)
+    (gear,) = t.hold(0, "IN-48")
     low, another, high = t.carry(0, "MT-01", "MT-02", "MT-10")
-    t.play(f"unlock card:{sword}")
+    t.play(f"unlock card:{gear}")
     assert t.offered == [f"card:{high}"]
     t.play([f"card:{high}"])
     assert t.offered == [f"card:{low}", f"card:{another}"]
     t.play([f"card:{another}"])
-    assert t.me(0).rows[1][0].materials == [high, another]
+    assert t.me(0).rows[2][0].materials == [high, another]
     assert t.me(0).pack == [low]
 
 
@@ -360,12 +362,13 @@ def test_omniscience_lowers_gold_costs_but_not_below_zero(board):
     t = board(step="prep_phase")
     t.join(0, "CH-6")
     t.fill_rows(0, LOW, MID, ("XF-5", "XF-5"))
-    t.me(0).gold = 2
-    three, one = t.hold(0, "IN-28", "IN-01")
+    dear, one = t.hold(0, "IN-28", "IN-01")
+    assert (gold_for("IN-28") > 2, gold_for("IN-01")) == (True, 1)
+    t.me(0).gold = gold_for("IN-28") - 2  # one less for each
     t.play(f"unlock card:{one}")
-    assert t.me(0).gold == 2
-    t.play(f"unlock card:{three}")
-    assert t.me(0).gold == 1
+    assert t.me(0).gold == gold_for("IN-28") - 2
+    t.play(f"unlock card:{dear}")
+    assert t.me(0).gold == 0
 
 
 @pytest.mark.rule("LEG-UNL-25")
@@ -377,11 +380,12 @@ def test_a_creation_whose_material_is_taken_away_goes_on_working(board):
     (reforge,) = t.unlock(0, "XA-3")
     (lodestone,) = t.me(0).rows[0][0].materials
     (ore,) = t.lay("mountain", 1, "MT-01")
-    assert stat(t.match.table, 0, "gather", ore) == 5
+    base = CHARACTERS["CH-1"].gather
+    assert stat(t.match.table, 0, "gather", ore) == base + 2
     t.play(f"use card:{reforge} #0", [f"card:{lodestone}"])
     assert t.me(0).pack == [lodestone]
     assert t.unlocked(0) == ["IN-12", "XA-3"]
-    assert stat(t.match.table, 0, "gather", ore) == 4  # the pickaxe alone
+    assert stat(t.match.table, 0, "gather", ore) == base + 1  # the pickaxe alone
 
 
 @pytest.mark.rule("LEG-UNL-26")

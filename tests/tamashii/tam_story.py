@@ -1,4 +1,4 @@
-"""The pilot of Tamashii's scenario tests: a table in the middle of a scenario, and the pack of printed samples."""
+"""The pilot of Tamashii's scenario tests: a table in the middle of a scenario, and a pack of samples."""
 
 from pathlib import Path
 from typing import Any

@@ -80,8 +80,7 @@ def test_corrupted_codes_are_dumped_when_the_launch_step_ends(board):
 
 
 @pytest.mark.rule("TAM-ACTION-07", "TAM-RESET-10")
-def test_a_reset_costs_the_remaining_steps_of_the_phase(board):
-    """A special card would do; here the loss comes from an enemy's expel in the launch step."""
+def test_who_was_reset_in_the_turn_of_another_has_no_turn_in_this_phase(board):
     t = turn(board, seats=2)
     t.me(0).out = True
     t.play()

@@ -3,12 +3,12 @@
 import pytest
 
 from zhuoju.content import perform
-from zhuoju.games.tamashii.abilities import flag, happen, mod, spend_flag, usable
+from zhuoju.games.tamashii.abilities import flag, happen, mod, spend_flag, usable, use
 from zhuoju.games.tamashii.action import area_step
 from zhuoju.games.tamashii.body import stat
 from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.launch import launch_step, programs
-from zhuoju.games.tamashii.library import BODIES, CLASS_AUGMENTS, FACTION_AUGMENTS
+from zhuoju.games.tamashii.library import CLASS_AUGMENTS, FACTION_AUGMENTS, TILES
 from zhuoju.games.tamashii.state import Combat, Contest, player
 from zhuoju.games.tamashii.verbs_codes import redraw
 
@@ -132,7 +132,7 @@ def test_a_faction_augment_is_used_by_launching_its_program_in_the_launch_step(b
         assert uses(t, moment) == []
     t.lock_on(0, "riot-hound")
     t.write(0, "RB")
-    t.do(lambda m: launch_step(m, player(m, 0)), f"launch card:{ref} cell:0 cell:1")
+    t.do(lambda m: launch_step(m, player(m, 0)), f"launch augment card:{ref} cell:0 cell:1")
     assert t.me().queue[0].damage == 2
 
 
@@ -151,17 +151,10 @@ def test_an_augment_drawn_in_versus_is_seen_by_its_owner_only(board):
     t = board(2)
     t.state.contest = Contest(map="", situation="", rule="healing-rain", interaction="tip-off")
     t.state.faction_decks["seekers"] = t.cards("data-mule")
-    effect = BODIES["walker"]  # any component: the effect is what counts
-    draw = [tile for tile in _tiles() if tile.id == "stronghold-seekers"][0].effect
-    t.do(lambda m: perform(m, Ctx(0, face=effect.id), draw))
-    (drawn,) = t.events("augment_drawn", seat=1)
-    assert "face" not in drawn.data
-
-
-def _tiles():
-    from zhuoju.games.tamashii.library import TILES
-
-    return list(TILES.values())
+    t.do(lambda m: perform(m, Ctx(0), TILES["stronghold-seekers"].effect))
+    (drawn,) = t.events("augment_drawn")
+    assert drawn.to == (0,)
+    assert drawn.public == {"seat": 0}
 
 
 # Flags with a limit
@@ -232,8 +225,6 @@ def test_spare_plating_adds_to_the_first_shield_of_a_round(board):
 
 
 def _use(m, option):
-    from zhuoju.games.tamashii.abilities import use
-
     found = {**usable(m, 0, "planning"), **usable(m, 0, "launch_step")}
     yield from use(m, found[option])
 

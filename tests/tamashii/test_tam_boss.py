@@ -1,5 +1,7 @@
 """TAM-BOSS Bosses: setup, armour, fighting them, their activity."""
 
+from copy import deepcopy
+
 import pytest
 from msgspec.structs import replace
 
@@ -15,7 +17,9 @@ from zhuoju.games.tamashii.boss import (
 )
 from zhuoju.games.tamashii.launch import launch_step
 from zhuoju.games.tamashii.library import BOSSES
+from zhuoju.games.tamashii.redeal import redeal
 from zhuoju.games.tamashii.state import Boss, Story, player
+from zhuoju.kernel import Chance
 
 REAPER, REGENT = "shinigami", "regent"
 DRONE, HUNTER = "patrol-drone", "auto-hunter"
@@ -144,6 +148,21 @@ def test_the_resolved_attack_card_is_flipped_and_put_under_the_pile(board):
     assert t.state.boss.pile == [second, f"{number} {1 - int(side)}"]
 
 
+@pytest.mark.rule("TAM-HIDE-01", "TAM-BOSS-11")
+@pytest.mark.parametrize(("resolved", "different"), [(0, 8), (1, 2), (2, 1)])
+def test_only_attack_cards_that_nobody_has_seen_are_open_in_imagined_worlds(board, resolved, different):
+    t = boss_at(board)
+    t.do(lambda m: shuffle_attacks(m, ["Sx17", "Sx18"]))
+    for _ in range(resolved):
+        t.do(turn_attack)
+    found = set()
+    for seed in range(40):
+        world = deepcopy(t.state)
+        redeal(t.state, world, 0, Chance(seed))
+        found.add(tuple(world.boss.pile))
+    assert len(found) == different
+
+
 @pytest.mark.rule("TAM-BOSS-11", "TAM-BOSS-02")
 @pytest.mark.parametrize(("number", "turned"), [(0, False), (2, True)])
 def test_the_activity_resolves_the_top_attack_card_unless_the_number_is_blank(board, number, turned):
@@ -270,3 +289,51 @@ def test_the_hack_of_an_enemy_hits_that_enemy_and_no_boss(board):
     t.do(lambda m: launch_step(m, player(m, 0)))
     t.play(next(o for o in t.offered if o.startswith("launch hack ")))
     assert (t.state.boss.armour, t.me().queue[0].damage) == (6, 2)
+
+
+# The Regent
+
+
+@pytest.mark.rule("TAM-BOSS-03", "TAM-BOSS-18")
+@pytest.mark.parametrize(("seats", "integrity"), [(1, 14), (2, 24), (4, 44)])
+def test_the_regent_enters_without_armour_and_with_three_shields_elsewhere(board, seats, integrity):
+    t = board(seats)
+    t.state.story = Story("S")
+    t.do(lambda m: enter_boss(m, REGENT, 2))
+    assert (t.state.boss.integrity, t.state.boss.armour) == (integrity, None)
+    shields = [n for n, spot in enumerate(t.state.places) if spot.success]
+    assert len(shields) == 3
+    assert 2 not in shields
+    t.do(hit(5))
+    assert t.state.boss.integrity == integrity  # shielded
+    for place in shields:
+        t.state.places[place].success = 0
+    t.do(hit(5))
+    assert t.state.boss.integrity == integrity - 5
+
+
+@pytest.mark.rule("TAM-BOSS-07")
+def test_the_regents_hacks_remove_a_shield_and_deal_three_damage(board):
+    t = boss_at(board, face=REGENT, integrity=14, armour=None)
+    t.state.places[4].success, t.state.success_supply = 1, 7
+    t.write(0, "RB/GY/ROR")
+    t.do(lambda m: launch_step(m, player(m, 0)))
+    for n, answer in ((1, ["place:4"]), (0, [])):
+        t.play(next(o for o in t.offered if o.startswith(f"launch boss.{REGENT}.{n} ")), *answer)
+    assert (t.state.places[4].success, t.state.boss.integrity) == (0, 11)
+
+
+@pytest.mark.rule("TAM-BOSS-02")
+@pytest.mark.parametrize(("symbol", "corrupted"), [("basic", 0), ("special", 1)])
+def test_the_regent_takes_a_code_of_every_column_and_marks_the_most_experienced(board, symbol, corrupted):
+    t = boss_at(board, face=REGENT, integrity=14, armour=None, seats=2)
+    t.me(1).xp = 2
+    t.write(0, "RB.Y/G")
+    t.write(1, ".R")
+    t.number_die(2)
+    t.symbol_die(symbol)
+    t.do(boss_acts, ["cell:5"])
+    assert (t.launcher(0), t.dump_of(0)) == ("R..Y", "BG")
+    assert t.launcher(1) == ""
+    assert t.me(1).dump.get("corrupted", 0) == corrupted
+    assert "corrupted" not in t.me(0).dump

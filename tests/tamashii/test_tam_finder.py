@@ -100,6 +100,13 @@ def test_tokens_pass_each_other_by_a_single_swap(writes):
     assert moves_of(launcher, plan) == ["swap cell:0 cell:1"]
 
 
+def test_one_swap_may_bring_two_programs_nearer_at_once():
+    launcher = empty_launcher()
+    launcher.cells[:4] = ["blue", "green", "red", "yellow"]
+    launcher.cells[10] = "corrupted"
+    assert combine(launcher, "red", 1, ["RB", "GY", "X"]).moves in (((1, 2),), ((2, 1),))
+
+
 def test_the_moves_of_a_plan_are_named_as_they_are_offered():
     launcher = empty_launcher()
     launcher.cells[0], launcher.cells[2], launcher.cells[3] = "red", "red", "blue"

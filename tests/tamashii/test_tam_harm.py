@@ -2,8 +2,10 @@
 
 import pytest
 
+from zhuoju.content import perform, read_clause
+from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.harm import lose_integrity, lower_cap, raise_cap, recover, wound
-from zhuoju.games.tamashii.library import constants
+from zhuoju.games.tamashii.library import LEXICON, constants
 from zhuoju.games.tamashii.reset import reset
 from zhuoju.games.tamashii.state import player
 
@@ -231,6 +233,24 @@ def test_the_rest_of_the_wounds_is_lost(board):
     t.do(hurt(4))
     assert t.me().integrity == 5
     assert len(t.events("reset")) == 1
+
+
+@pytest.mark.rule("TAM-RESET-13")
+def test_who_was_reset_in_a_simultaneous_phase_is_not_asked_in_it_any_more(board):
+    t = board(2, step="planning_write")
+    t.me(0).out = True
+    t.play()
+    assert [d.seat for d in t.match.pending] == [1]
+
+
+@pytest.mark.rule("TAM-RESET-13")
+def test_effects_for_each_player_include_who_was_reset(board):
+    """EC-22."""
+    effect = read_clause(LEXICON, "gain(energy, 1, each_player)")
+    t = board(2)
+    t.me(1).out = True
+    t.do(lambda m: perform(m, Ctx(0), effect))
+    assert (t.has("energy", 0), t.has("energy", 1)) == (1, 1)
 
 
 @pytest.mark.rule("TAM-RESET-14")

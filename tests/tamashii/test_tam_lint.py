@@ -84,8 +84,16 @@ def test_a_sound_scenario_has_no_problems(check):
         ("if: time == 0", "if: time == 0 and players == 2", "nothing says what happens at time 0"),
         ("if: time == 0", "if: time == 0 or somebody_on(tile_number(88))", "there is no tile 88"),
         ("    timed: true\n", "", "time runs here"),
-        ("      - do: [change", "      - otherwise: true\n        do: [change", "an `otherwise` without an `if`"),
-        ("      - do: [change", "      - if: time == 4\n      - do: [change", "a paragraph that does nothing"),
+        (
+            "      - do: [change",
+            "      - otherwise: true\n        do: [change",
+            "an `otherwise` without",
+        ),
+        (
+            "      - do: [change",
+            "      - if: time == 4\n      - do: [change",
+            "that does nothing",
+        ),
         ("en: Stay alive", "en: Survive 3 rounds", "the goal types a number"),
         ("  - {id: W03,", "  - {id: Q03,", "no scenario has the letter Q"),
     ],

@@ -186,6 +186,45 @@ def test_a_player_who_was_reset_in_planning_takes_no_further_part(board):
     assert t.phase == "action"
 
 
+@pytest.mark.rule("TAM-RESET-13", "TAM-PLAN-04")
+def test_the_launcher_of_a_player_who_was_reset_in_planning_is_not_refilled(board):
+    t = board(2, step="planning_refill")
+    t.me(0).out = True
+    t.play()
+    assert (t.launcher(0), t.launcher(1) != "") == ("", True)
+
+
+@pytest.mark.rule("TAM-PLAN-07")
+def test_moves_of_the_last_round_are_forgotten(board):
+    t = board(1, step="planning_tracking")
+    t.me().moves_made, t.me().extra_moves = 3, 2
+    t.play()
+    assert moves_left(t.match.table, t.me()) == 4
+
+
+@pytest.mark.rule("TAM-PLAN-02", "TAM-PROTOCOL-06")
+def test_what_comes_before_the_tracking_roll_is_asked_before_anybody_rolls(board):
+    t = board(2, step="planning_tracking")
+    t.embody(0, "soldier", "phantom")  # phantom rolls 1 die less
+    t.me(0).protocol, t.me(0).protocol_step = t.card("many-shells"), 3
+    t.me(0).tracking = 1
+    t.roll("blank")
+    t.play()
+    assert t.prompt == "ability.use"
+    assert not t.events("rolled")
+    t.play("yes")
+    assert len(t.events("rolled")) == 1
+
+
+def test_what_comes_after_the_refill_finds_the_launcher_refilled(board):
+    t = board(1, step="planning_refill")
+    t.embody(0, "oracle")  # after your refill: prepare 1
+    t.play()
+    t.script({"ability.use": "yes"})
+    assert t.prompt == "code.prepare"
+    assert sum(c is not None for c in t.me().launcher.cells) == 8
+
+
 def test_cells_may_be_left_out_of_the_refill_by_an_ability(board):
     t = board(1, step="planning_refill")
     t.equip(0, "cache")

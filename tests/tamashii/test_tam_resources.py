@@ -62,6 +62,18 @@ def test_what_a_timer_takes_of_a_mix_is_spread_over_the_lowest_tracks(board):
     assert t.asked().default == {"energy": 2, "reroll": 1, "memory": 1}
 
 
+@pytest.mark.rule("TAM-RES-02")
+def test_what_waits_for_gained_shields_happens_and_does_not_exceed_the_top(board):
+    t = board(1)
+    t.equip(0, "spare-plating")
+    t.resources(shield=3)
+    t.do(lambda m: gain(m, player(m, 0), "energy", 1))
+    assert t.rests
+    t.do(lambda m: gain(m, player(m, 0), "shield", 1))
+    t.script({"ability.use": "yes"})
+    assert t.has("shield") == 5
+
+
 @pytest.mark.rule("TAM-RES-05")
 def test_losing_is_forced_and_stops_at_zero(board):
     t = board(1)

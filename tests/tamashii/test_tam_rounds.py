@@ -77,7 +77,7 @@ def test_a_simultaneous_phase_ends_when_everybody_is_done(board):
     assert t.state.phase == "action"
 
 
-@pytest.mark.rule("TAM-RESET-10", "TAM-RESET-13")
+@pytest.mark.rule("TAM-RESET-10")
 def test_who_was_reset_takes_part_again_in_the_next_phase(board):
     t = board(2)
     t.me(1).out = True

@@ -32,8 +32,13 @@ def draw(number: str):
 def test_every_guide_says_what_players_may_read_and_how_to_set_up(board):
     board(1)
     for guide in LIBRARY.packs.of(Guide).values():
-        assert guide.teaser.en and guide.teaser.hans and guide.name.en
-        assert guide.layout and guide.enemies and guide.first and guide.pool_empty
+        assert guide.teaser.en
+        assert guide.teaser.hans
+        assert guide.name.en
+        assert guide.layout
+        assert guide.enemies
+        assert guide.first
+        assert guide.pool_empty
     labels = {g.id: (g.difficulty, g.length, g.warning) for g in LIBRARY.packs.of(Guide).values()}
     assert labels["A"] == ("easy", "short", False)
     assert labels["P"] == ("easy", "medium", False)
@@ -54,7 +59,8 @@ def test_a_special_card_does_not_replace_the_plot_card():
 def test_plot_cards_have_a_story_side_and_most_a_rule_side(board):
     board(1)
     for card in LIBRARY.packs.of(PlotCard).values():
-        assert card.story.en and card.story.hans
+        assert card.story.en
+        assert card.story.hans
         assert card.goal is not None or card.immediate, card.id
         assert card.goal is None or card.world, card.id
 
@@ -110,7 +116,8 @@ def test_a_view_tells_nothing_of_cards_that_are_not_in_play():
     t = tale("P03", specials=["P12"])
     t.do(lambda m: None)
     seen = str(the_game().view(t.state, 0))
-    assert "P03" in seen and "P12" in seen
+    assert "P03" in seen
+    assert "P12" in seen
     assert not [n for n in ("P01", "P04", "P05", "P09", "P11") if n in seen]
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from zhuoju.games.tamashii.library import GLOBAL_RULES
 from zhuoju.games.tamashii.state import Contest
 from zhuoju.games.tamashii.upgrade import upgrades
 
@@ -9,6 +10,14 @@ from zhuoju.games.tamashii.upgrade import upgrades
 def plan(board, seats=1, step="planning_write", **more):
     """A table in the write step of planning."""
     return board(seats, step=step, **more)
+
+
+def versus(board):
+    """A versus game of three in the write step of planning."""
+    t = board(3, step="planning_write")
+    rule = next(iter(GLOBAL_RULES))
+    t.state.contest = Contest(map="", situation="", rule=rule, interaction="")
+    return t
 
 
 @pytest.mark.rule("TAM-UPGRADE-01", "TAM-UPGRADE-12")
@@ -32,6 +41,7 @@ def test_there_is_time_for_upgrades_before_and_after_the_roll_and_between_moves(
     t.roll("blank")
     t.play("code red")
     assert not t.events("rolled")
+    assert t.options("slide") == []
     t.play("done")
     assert (t.step, len(t.events("rolled"))) == ("refill", 1)
     t.play("code red", "done")
@@ -106,6 +116,15 @@ def test_a_discount_is_used_up_by_the_augment_it_helped(board):
     assert t.withheld[f"equip card:{pistol}"] == "reason.memory"
 
 
+@pytest.mark.rule("TAM-UPGRADE-05")
+def test_a_discount_is_not_used_up_by_an_augment_that_costs_nothing(board):
+    t = plan(board)
+    t.embody(0, "technician")
+    free, pistol = t.equip(0, "termination-code", "rail-pistol", equipped=False)
+    t.play(f"equip card:{free}")
+    assert t.options("equip") == [f"equip card:{pistol}"]
+
+
 @pytest.mark.rule("TAM-UPGRADE-06")
 def test_a_faction_augment_is_given_away_with_consent_and_arrives_unequipped(board):
     """EC-52."""
@@ -159,14 +178,34 @@ def test_a_trade_fails_if_the_card_has_changed_hands_meanwhile(board):
 
 @pytest.mark.rule("TAM-UPGRADE-06")
 def test_in_versus_only_cards_that_lie_open_can_be_asked_for(board):
-    t = board(2)
-    from zhuoju.games.tamashii.library import GLOBAL_RULES
-
-    t.state.contest = Contest(map="", situation="", rule=next(iter(GLOBAL_RULES)), interaction="")
+    t = versus(board)
     (shown,), (hidden,) = t.equip(1, "rail-pistol"), t.equip(1, "war-drum", equipped=False)
-    offered = t.do(lambda m: list(upgrades(m, m.state.players[0])))
+    t.play()
+    offered = list(upgrades(t.match.table, t.me(0)))
     assert f"ask card:{shown} seat:1" in offered
     assert f"ask card:{hidden} seat:1" not in offered
+
+
+@pytest.mark.rule("TAM-UPGRADE-06", "TAM-HIDE-01")
+def test_in_versus_a_card_that_is_offered_is_shown_to_the_other_player_and_remembered_by_both(board):
+    t = versus(board)
+    (pistol,) = t.equip(0, "rail-pistol", equipped=False)
+    t.play((0, f"give card:{pistol} seat:1"))
+    assert t.seen == {pistol: [1]}
+    assert "cards" not in t.told(2, "trade_proposed")[0]
+    t.answer("yes", seat=1, prompt="trade.accept")
+    assert t.seen == {pistol: [1, 0]}
+
+
+@pytest.mark.rule("TAM-AUG-16", "TAM-HIDE-01")
+def test_in_versus_only_the_owner_sees_what_a_class_draw_offers(board):
+    t = versus(board)
+    kept, other = t.me(0).class_deck = t.cards("overclock", "executioner")
+    t.me(0).xp = 2
+    t.play((0, "class"), (0, f"card:{kept}"))
+    assert t.seen == {kept: [0], other: [0]}
+    assert "face" in t.told(0, "class_augment")[0]
+    assert "face" not in t.told(1, "class_augment")[0]
 
 
 @pytest.mark.rule("TAM-UPGRADE-07", "TAM-AUG-01")

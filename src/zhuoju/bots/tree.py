@@ -5,8 +5,8 @@ from random import Random
 
 from zhuoju.bots.variation import vary
 from zhuoju.bots.weights import NEUTRAL, Weights, draw_answer, key_of, weight_of
-from zhuoju.kernel import Answer, Decision, IllegalAnswer
-from zhuoju.kernel.answers import check, possible
+from zhuoju.kernel import Answer, Decision
+from zhuoju.kernel.answers import fits, possible
 
 EXPLORE = 1.2
 FEW = 12  # answers of several parts are all looked at where there are at most so many
@@ -80,7 +80,7 @@ class Bandit:
         few = possible(decision, FEW + 1)
         if len(few) <= FEW:
             return [self._arm(decision, answer, weights) for answer in few]
-        legal = [arm for arm in self.arms.values() if _legal(decision, arm.answer)]
+        legal = [arm for arm in self.arms.values() if fits(decision, arm.answer)]
         for _ in range(3):  # progressive widening: the more visits, the more answers
             if len(legal) > 2 * sqrt(self.visits):
                 break
@@ -105,13 +105,6 @@ class Bandit:
             prior = weight_of(decision, answer, weights) if weights else NEUTRAL
             arm = self.arms[key] = Arm(answer, key, max(prior, 0.01))
         return arm
-
-
-def _legal(decision: Decision, answer: Answer) -> bool:
-    try:
-        return check(decision, answer) == answer
-    except IllegalAnswer:
-        return False
 
 
 class Node:

@@ -1,5 +1,6 @@
 """What was asked for on the command line, read into what the kernel takes."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -13,7 +14,13 @@ def seed(text: str | None) -> int | str | None:
     """A number where it is one, else the words themselves."""
     if text is None:
         return None
-    return int(text) if text.lstrip("-").isdecimal() and len(text) < 19 else text
+    if re.fullmatch(r"-?\d{1,18}", text):
+        return int(text)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise Failure("a seed is a number or words, and this one is neither") from None
+    return text
 
 
 def options(game: Game[Any, Any], given: Iterable[str]) -> dict[str, Any]:

@@ -6,13 +6,19 @@ from typing import Any
 from zhuoju.cli.failure import Failure
 from zhuoju.kernel import Match, RulesError
 
+MOST = 2**28  # bytes: far more than any match has, and little enough to be held
+
 
 def read(name: str) -> bytes:
     """The bytes of a file, or Failure."""
     try:
-        return Path(name).read_bytes()
-    except OSError as wrong:
-        raise Failure(f"{name}: {wrong.strerror or wrong}") from None
+        with Path(name).open("rb") as file:
+            raw = file.read(MOST + 1)
+    except (OSError, ValueError) as wrong:  # ValueError: a name that no file can have
+        raise Failure(f"{name}: {getattr(wrong, 'strerror', None) or wrong}") from None
+    if len(raw) > MOST:
+        raise Failure(f"{name}: this is too large for a saved match")
+    return raw
 
 
 def load(name: str) -> Match[Any, Any]:

@@ -4,7 +4,7 @@ from argparse import Namespace
 from typing import Any
 
 import msgspec
-from rich.console import Console, Group
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
@@ -12,12 +12,13 @@ from zhuoju.cli.language import EN, HANS, HANT, Words
 from zhuoju.cli.play import seats_in_words
 from zhuoju.cli.shelf import every
 from zhuoju.cli.speech import Speech
+from zhuoju.cli.terminal import Screen
 from zhuoju.kernel import Game
 
 
 def run(arguments: Namespace) -> int:
     """Print the table of games."""
-    console = Console(highlight=False)
+    console = Screen()
     say = Words(arguments.lang)
     games = every()
     if not games:

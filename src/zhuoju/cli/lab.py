@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -19,6 +18,7 @@ from zhuoju.cli.language import Words
 from zhuoju.cli.shelf import take
 from zhuoju.cli.simulate import progress_bar
 from zhuoju.cli.speech import Speech
+from zhuoju.cli.terminal import Screen
 from zhuoju.kernel import Game
 
 
@@ -37,7 +37,9 @@ def run(arguments: Namespace) -> int:
     bots = asked.listed(arguments.bots)
     if players.ME in bots:
         raise Failure("only bots can be simulated, not me")
-    seats = [int(n) for n in arguments.seats.split(",")] if arguments.seats else list(game.seats)
+    seats = arguments.seats or list(game.seats)
+    for count in seats:
+        players.check_count(game, count)
     speech = Speech(game, arguments.lang)
     found: list[tuple[lab.Report, list[Finding]]] = []
     for count in seats:
@@ -46,27 +48,49 @@ def run(arguments: Namespace) -> int:
         if not arguments.json:
             _print(*found[-1], speech)
     if arguments.record:
-        write(Path(arguments.record), record(game, found))
+        keep(arguments.record, game, found)
     if arguments.json:
         print(msgspec.json.encode([{"report": r, "findings": f} for r, f in found]).decode())
     return 1 if any(report.failed for report, _ in found) else 0
 
 
-def record(game: Game[Any, Any], found: list[tuple[lab.Report, list[Finding]]]) -> bytes:
+class Run(Struct):
+    """One simulation of a record."""
+
+    seats: int
+    options: dict[str, Any]
+    bots: list[str]
+    games: int
+    failed: int
+    findings: list[Finding]
+
+
+class Record(Struct):
     """What was found, and for which content: kept beside the game, so that a test can ask for it."""
-    runs = [
-        {
-            "seats": report.seats,
-            "options": report.options,
-            "bots": report.bots,
-            "games": report.games,
-            "failed": report.failed,
-            "findings": listed,
-        }
-        for report, listed in found
-    ]
-    kept = {"game": game.id, "version": game.version, "content": game.content_hash, "runs": runs}
-    return msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n"
+
+    game: str
+    version: int
+    content: str
+    runs: list[Run]
+
+
+def keep(name: str, game: Game[Any, Any], found: list[tuple[lab.Report, list[Finding]]]) -> None:
+    """Add runs to a record; runs of other content are dropped, and those with the same seats and options."""
+    path = Path(name)
+    runs = [Run(r.seats, r.options, r.bots, r.games, r.failed, listed) for r, listed in found]
+    new = Record(game.id, game.version, game.content_hash, runs)
+    if path.exists():
+        try:
+            old = msgspec.json.decode(path.read_bytes(), type=Record)
+        except msgspec.MsgspecError:
+            raise Failure(f"{path}: this is not a record of the lab") from None
+        if (old.game, old.version, old.content) == (new.game, new.version, new.content):
+            again = [(run.seats, run.options) for run in runs]
+            new.runs = [*(run for run in old.runs if (run.seats, run.options) not in again), *runs]
+    try:
+        write(path, msgspec.json.format(msgspec.json.encode(new), indent=1) + b"\n")
+    except OSError as wrong:
+        raise Failure(f"{name}: {wrong.strerror or wrong}") from None
 
 
 def findings(game: Game[Any, Any], report: lab.Report) -> list[Finding]:
@@ -97,7 +121,7 @@ def _simulate(
 
 
 def _print(report: lab.Report, found: list[Finding], speech: Speech) -> None:
-    console = Console(highlight=False)
+    console = Screen()
     told = {"game": speech.title(), "games": report.games, "seats": report.seats}
     console.print(Text(speech.say("lab.title", **told), "bold"))
     for row in report.statistics:

@@ -4,15 +4,17 @@ from argparse import Namespace
 
 import msgspec
 from rich.bar import Bar
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from zhuoju.cli.failure import Failure
 from zhuoju.cli.language import Words
+from zhuoju.cli.terminal import Screen
 from zhuoju.dice import DiceError, Report, odds_report
 
 ROWS = 40  # more outcomes than this are shown in ranges
+LONG = 80  # an expression is not repeated beyond this when it is refused
 
 
 def run(arguments: Namespace) -> int:
@@ -21,11 +23,11 @@ def run(arguments: Namespace) -> int:
     try:
         report = odds_report(text)
     except DiceError as wrong:
-        raise Failure(f"{text}: {wrong}") from None
+        raise Failure(f"{text if len(text) <= LONG else text[:LONG] + '…'}: {wrong}") from None
     if arguments.json:
         print(msgspec.json.encode(report.describe()).decode())
         return 0
-    Console(highlight=False).print(draw(report, Words(arguments.lang)))
+    Screen().print(draw(report, Words(arguments.lang)))
     return 0
 
 

@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import NoReturn
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from zhuoju.cli.failure import Failure
 from zhuoju.cli.language import Words, traditional
 from zhuoju.cli.shelf import take
+from zhuoju.cli.terminal import Screen
 from zhuoju.content import Library, Pack, check_report, find_library, schema
 from zhuoju.kernel import UnknownGame
 
@@ -22,7 +22,7 @@ def check(arguments: Namespace) -> int:
     if not folder.is_dir():
         raise Failure(f"{arguments.dir}: there is no such folder")
     say = Words(arguments.lang)
-    console = Console(highlight=False)
+    console = Screen()
     problems = check_report(folder)
     if not problems:
         console.print(Text(f"✓ {say('pack.good', dir=arguments.dir)}", "green"))
@@ -37,7 +37,7 @@ def check(arguments: Namespace) -> int:
 def print_list(arguments: Namespace) -> int:
     """Every pack of a game, and how many entries of each kind it has."""
     library = _library(arguments.game)
-    console = Console(highlight=False)
+    console = Screen()
     for pack in library.packs.packs:
         info = pack.info
         named = info.title.given(arguments.lang) or traditional(info.title.hans)

@@ -97,6 +97,12 @@ def _match(command: argparse.ArgumentParser, say: Words) -> None:
     command.add_argument("--option", action="append", default=[], metavar="K=V", help=say("help.arg.option"))
 
 
+def _jobs(command: argparse.ArgumentParser, say: Words) -> None:
+    """`--jobs` alone means every core."""
+    told = say("help.arg.jobs")
+    command.add_argument("--jobs", type=_whole, nargs="?", const=0, default=1, metavar="J", help=told)
+
+
 def _play(command: argparse.ArgumentParser, say: Words) -> None:
     command.add_argument("game", nargs="?", metavar="GAME", help=say("help.arg.game"))
     command.add_argument("--seats", metavar="WHO,WHO", help=say("help.arg.seats"))
@@ -111,7 +117,7 @@ def _simulate(command: argparse.ArgumentParser, say: Words) -> None:
     command.add_argument("--bots", default="random", metavar="BOT,BOT", help=say("help.arg.bots"))
     command.add_argument("--seats", type=_count, metavar="N", help=say("help.arg.count"))
     _match(command, say)
-    command.add_argument("--jobs", type=_whole, default=1, metavar="J", help=say("help.arg.jobs"))
+    _jobs(command, say)
     _json(command, say)
 
 
@@ -119,10 +125,10 @@ def _lab(command: argparse.ArgumentParser, say: Words) -> None:
     command.add_argument("game", metavar="GAME", help=say("help.arg.which"))
     command.add_argument("--games", type=_count, default=200, metavar="N", help=say("help.arg.games"))
     command.add_argument("--bots", default="greedy", metavar="BOT,BOT", help=say("help.arg.bots"))
-    command.add_argument("--seats", metavar="N,N", help=say("help.arg.counts"))
+    command.add_argument("--seats", type=_counts, metavar="N,N", help=say("help.arg.counts"))
     command.add_argument("--record", metavar="FILE", help=say("help.arg.record"))
     _match(command, say)
-    command.add_argument("--jobs", type=_whole, default=1, metavar="J", help=say("help.arg.jobs"))
+    _jobs(command, say)
     _json(command, say)
 
 
@@ -169,6 +175,10 @@ def _count(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not at least 1")
     return number
+
+
+def _counts(text: str) -> list[int]:
+    return [_count(each.strip()) for each in text.split(",")]
 
 
 COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Words], None]]] = {

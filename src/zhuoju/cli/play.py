@@ -143,7 +143,7 @@ def seats_in_words(game: Game[Any, Any], say: Words) -> str:
 
 def _picked(games: list[Game[Any, Any]], typed: str, language: str) -> Game[Any, Any] | None:
     if typed.isdecimal():
-        return games[int(typed) - 1] if 1 <= int(typed) <= len(games) else None
+        return dict(zip(map(str, range(1, len(games) + 1)), games, strict=True)).get(typed)
     low = typed.lower()
     named = [g for g in games if low in (g.id.lower(), Speech(g, language).title().lower())]
     begun = [g for g in games if low and g.id.lower().startswith(low)]

@@ -9,7 +9,7 @@ from zhuoju.cli.picture import picture, sentence
 from zhuoju.cli.reading import tidy
 from zhuoju.cli.speech import Speech
 from zhuoju.cli.terminal import Terminal
-from zhuoju.kernel import HOST, Decision, Entry, Match, RulesError, Seen
+from zhuoju.kernel import HOST, BadSave, Decision, Entry, Match, RulesError, Seen
 
 
 def run(arguments: Namespace) -> int:
@@ -20,8 +20,8 @@ def run(arguments: Namespace) -> int:
     told = {"game": speech.title(), "seats": match.seats, "answers": len(match.entries)}
     terminal.rule(speech.say("replay.title", **told))
     try:
-        again = match.replay(0)
-        course = Course(again, speech, terminal)
+        _check(match)
+        course = Course(match.replay(0), speech, terminal)
         course.tell()
         for entry in match.entries:
             if arguments.step and not course.wait():
@@ -31,6 +31,16 @@ def run(arguments: Namespace) -> int:
         raise Failure(f"{arguments.file}: {wrong}") from None
     course.end()
     return 0
+
+
+def _check(match: Match[Any, Any]) -> None:
+    """Refuse a record that cannot be followed before anything of it is told."""
+    try:
+        match.replay()
+    except RulesError:
+        raise
+    except Exception as wrong:  # a forged save can make rules do anything
+        raise BadSave(f"this match cannot be run again: {type(wrong).__name__}: {wrong}") from wrong
 
 
 class Course:

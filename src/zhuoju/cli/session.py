@@ -8,6 +8,7 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from zhuoju.bots.weights import only_answer
 from zhuoju.cli import commands
 from zhuoju.cli.language import EN
 from zhuoju.cli.picture import picture, seat_style, sentence
@@ -18,7 +19,6 @@ from zhuoju.cli.terminal import Terminal
 from zhuoju.content.boxes import width as wide
 from zhuoju.content.boxes import wrap
 from zhuoju.kernel import Decision, IllegalAnswer, Match, Seat
-from zhuoju.kernel.answers import possible
 
 MANY = 8  # options, from which on they stand side by side
 ME = None  # who sits on a seat: a person, or a bot
@@ -62,7 +62,7 @@ class Session:
     def _let_bot_answer(self, decision: Decision) -> None:
         bot = self.sitting[decision.seat]
         assert bot is not None
-        forced = _only(decision)
+        forced = only_answer(decision)
         if forced is not None:
             self._answer_automatically(decision, forced)
             return
@@ -85,7 +85,7 @@ class Session:
         if not self._seat_down(seat):
             return False
         self._tell(seat)
-        forced = _only(decision)
+        forced = only_answer(decision)
         if forced is not None:
             said = self.say(
                 "play.only", name=self.speech.seat(seat), choice=self.speech.answer(decision, forced)
@@ -256,9 +256,3 @@ def _side_by_side(lines: list[Text], across: int) -> RenderableType:
         some = list(run)
         drawn += some if long else [Columns(some, padding=(0, 3))]
     return Group(*drawn)
-
-
-def _only(decision: Decision) -> Any:
-    """The answer, where there is but one; else None."""
-    answers = possible(decision, 2)
-    return answers[0] if len(answers) == 1 else None

@@ -3,7 +3,6 @@
 from argparse import Namespace
 
 import msgspec
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
@@ -14,6 +13,7 @@ from zhuoju.cli.failure import Failure
 from zhuoju.cli.language import Words
 from zhuoju.cli.shelf import take
 from zhuoju.cli.speech import Speech
+from zhuoju.cli.terminal import Screen
 
 
 def run(arguments: Namespace) -> int:
@@ -52,14 +52,14 @@ def as_data(report: lab.Report) -> dict[str, object]:
 
 def progress_bar(*, quiet: bool) -> Progress:
     """A progress bar on a terminal; elsewhere nothing."""
-    console = Console(stderr=True)
+    console = Screen(stderr=True)
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
     hidden = quiet or not console.is_terminal
     return Progress(*columns, TimeRemainingColumn(), console=console, transient=True, disable=hidden)
 
 
 def _print(report: lab.Report, speech: Speech) -> None:
-    console = Console(highlight=False)
+    console = Screen()
     say = speech.say
     told = {"game": speech.title(), "games": report.games, "decisions": f"{report.decisions:,}"}
     console.print(Text(say("simulate.title", **told, seconds=f"{report.seconds:.2f}"), "bold"))

@@ -7,12 +7,23 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 
+class Screen(Console):
+    """Where commands print. A reader that has gone away ends the command, and that is no error."""
+
+    def __init__(self, *, stderr: bool = False) -> None:
+        super().__init__(highlight=False, stderr=stderr)
+
+    def on_broken_pipe(self) -> None:
+        """Leave it to `main`; Rich would exit with a status of its own."""
+        raise BrokenPipeError
+
+
 class Terminal:
     """Where a person plays."""
 
     def __init__(self, console: Console | None = None) -> None:
-        self.console = console or Console(highlight=False, soft_wrap=False)
-        self.interactive = sys.stdin.isatty() and self.console.is_terminal
+        self.console = console or Screen()
+        self.interactive = sys.stdin is not None and sys.stdin.isatty() and self.console.is_terminal
         if self.interactive:
             with suppress(ImportError):
                 import readline  # noqa: F401  `input` then lets one edit the line
@@ -33,7 +44,7 @@ class Terminal:
             except EOFError:
                 self.show()
                 return None
-        line = sys.stdin.readline()
+        line = sys.stdin.readline() if sys.stdin is not None else ""
         if not line:
             return None
         typed = line.rstrip("\r\n")

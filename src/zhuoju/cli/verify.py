@@ -2,13 +2,13 @@
 
 from argparse import Namespace
 
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from zhuoju.cli import files
 from zhuoju.cli.failure import Failure
 from zhuoju.cli.speech import Speech
+from zhuoju.cli.terminal import Screen
 from zhuoju.kernel import BadSave, find, verify
 
 
@@ -18,7 +18,7 @@ def run(arguments: Namespace) -> int:
         verdict = verify(files.read(arguments.file), arguments.commitment)
     except BadSave as wrong:
         raise Failure(f"{arguments.file}: {wrong}") from None
-    console = Console(highlight=False)
+    console = Screen()
     speech = Speech(find(verdict.game), arguments.lang)
     result = verdict.result
     facts = Table.grid(padding=(0, 2))

@@ -17,6 +17,14 @@ def check(decision: Decision, choice: object) -> Answer:
     return _CHECKS[shape](decision, choice)
 
 
+def fits(decision: Decision, answer: object) -> bool:
+    """Whether this is a legal answer in its canonical form."""
+    try:
+        return check(decision, answer) == answer
+    except IllegalAnswer:
+        return False
+
+
 def refusal(decision: Decision, what: str, word: object = "") -> IllegalAnswer:
     """The one clear error for an answer that cannot be taken."""
     where = f"seat {decision.seat}, {decision.clause or decision.prompt}"

@@ -363,7 +363,7 @@ class Run(Generic[S, O]):
         mine = [(p, d) for p, d in enumerate(self._pending) if d.seat == entry.seat]
         same = [each for nth, each in enumerate(mine) if each[1].fingerprint + nth == entry.mark]
         if not same and not sure:
-            same = [each for each in mine if _fits(each[1], entry.given)]
+            same = [each for each in mine if answers.fits(each[1], entry.given)]
         if same:
             place, decision = same[0]
             return decision, place if type(self._pending) is Several else None
@@ -378,13 +378,6 @@ class Several(list[Decision]):
 
 def _force(chance: Chance, *, of: str, values: list[int]) -> None:
     chance.force(values, of)
-
-
-def _fits(decision: Decision, given: object) -> bool:
-    try:
-        return answers.check(decision, given) == given
-    except IllegalAnswer:
-        return False
 
 
 def decoder_of(game: Game[S, O]) -> msgspec.msgpack.Decoder[tuple[S, Mark, str, list[Any]]]:

@@ -19,6 +19,8 @@ from zhuoju.lab.report import Failure, Report
 from zhuoju.lab.tally import Tally, summary
 
 CHUNK = 200  # matches between two reports of progress, at most
+CHUNKS = 10_000  # beyond as many they grow instead
+PER_CORE = 4  # processes; more would only wait for each other
 
 Collect = Callable[[Match[Any, Any]], Mapping[str, Any]]
 Progress = Callable[[int, int], None]  # matches played, matches in all
@@ -102,14 +104,15 @@ def _plan(
 
 
 def _chunks(games: int) -> list[range]:
-    size = max(1, min(CHUNK, -(-games // 20)))
+    size = max(1, min(CHUNK, -(-games // 20)), games // CHUNKS)
     return [range(start, min(start + size, games)) for start in range(0, games, size)]
 
 
 @contextmanager
 def _spread(plan: Plan, jobs: int, chunks: Sequence[range]) -> Iterator[Iterable[Tally]]:
     """The tallies of all chunks, in order, worked out here or by other processes."""
-    workers = min(jobs or cpu_count() or 1, len(chunks))
+    cores = cpu_count() or 1
+    workers = min(jobs or cores, PER_CORE * cores, len(chunks))
     if workers <= 1:
         here = replace(plan, game=find_game(plan.game))
         yield (run_chunk(here, chunk) for chunk in chunks)

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from zhuoju.kernel import Divergence, IllegalAnswer, Match, Seat
+from zhuoju.kernel import Divergence, IllegalAnswer, Match, Seat, new
 from zhuoju.testing.case import Case
 from zhuoju.testing.snapshot import asked, plain, seen, snapshot, viewers
 
 WORLDS = 2  # per seat and position
 AHEAD = 4  # answers a seat gives in both worlds
+DEALS = 12  # ways a game is set up to see whether it hides anything
 
 
 def worlds(case: Case, number: int, match: Match[Any, Any], seat: Seat) -> Iterator[Match[Any, Any]]:
@@ -17,11 +18,15 @@ def worlds(case: Case, number: int, match: Match[Any, Any], seat: Seat) -> Itera
         try:
             yield match.dealt_anew(seat, f"{number}/{salt}", log=True)
         except Divergence as wrong:
+            if case.game.secret_streams:  # a hidden shuffle in this step may leave no other world
+                return
             case.fail("hiding", number, str(wrong))
 
 
 def check_hiding(case: Case) -> None:
     """What a seat sees, is asked and was told does not depend on what it may not know."""
+    if case.game.redeal is None:
+        _check_open(case)
     for number, match in case.walk():
         before = snapshot(match)
         for seat in range(match.seats):
@@ -31,6 +36,23 @@ def check_hiding(case: Case) -> None:
                     case.same("hiding", number, seen(match, viewer), seen(world, viewer), what)
                 _play_on(case, number, match, world, seat)
         case.same("hiding", number, before, snapshot(match), "dealing anew changed the match itself")
+
+
+def _check_open(case: Case) -> None:
+    """A game without `redeal` says that it hides nothing. If it does, its bots would see all of it."""
+    consequence = "but the game has no `redeal`, so its bots would see what they may not know"
+    for number, match in case.walk():
+        views = [plain(match.view(viewer)) for viewer in viewers(match)]
+        if any(view != views[0] for view in views):
+            case.fail("hiding", number, f"not every seat sees the same, {consequence}")
+        if any(event.to is not None for event in match.events):
+            case.fail("hiding", number, f"something was told to some only, {consequence}")
+    dealt: dict[str, Any] = {}
+    for seed in range(DEALS):
+        match = new(case.game, case.seats, seed=f"deal {seed}", options=case.options)
+        state = plain(match.table.state)
+        if dealt.setdefault(repr([seen(match, viewer) for viewer in viewers(match)]), state) != state:
+            case.fail("hiding", 0, f"it is set up in ways that look alike to all, {consequence}")
 
 
 def _play_on(case: Case, number: int, match: Match[Any, Any], world: Match[Any, Any], seat: Seat) -> None:

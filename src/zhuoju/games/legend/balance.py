@@ -10,9 +10,12 @@ Rows = Mapping[str, Counts]
 Finding = tuple[str, str, str, bool]  # what was looked at, what it is, what it should be, whether it is so
 
 PATH_SHARE = (0.05, 0.40)
+OF_WINNERS = 0.35
 FIRST_OF_TWO = 0.55
 OFF_EVEN = 0.05
 ROUNDS = (8, 20)
+MOST_ROUNDS = {"quick": (7, 12), "standard": (10, 16)}
+ROUNDS_APART = 10  # a longer median is that of a standard match
 CAPPED = 0.01
 SHARED = (0.05, 0.25)
 CHARACTER = (0.7, 1.3)
@@ -24,7 +27,7 @@ ENOUGH = 100  # a card must have been unlocked so often before winners and loser
 
 def findings(seats: int, rows: Rows) -> Iterator[Finding]:
     """The tables of a simulation against what they should show."""
-    yield from _paths(rows.get("points", {}))
+    yield from _paths(rows.get("points", {}), rows.get("winners' points", {}))
     yield from _seats(seats, rows.get("winning place", {}))
     yield from _length(rows.get("rounds", {}))
     yield from _ends(rows)
@@ -39,11 +42,18 @@ def _share(what: str, share: float, span: tuple[float, float]) -> Finding:
     return what, f"{share:.1%}", f"{low:.0%} to {high:.0%}", low <= share <= high
 
 
-def _paths(points: Counts) -> Iterator[Finding]:
-    """LEG-BAL-01 No path gives too much of all points, none too little."""
+def _paths(points: Counts, winners: Counts) -> Iterator[Finding]:
+    """LEG-BAL-01 No path gives too much of all points or of the winners', none too little."""
     total = sum(points.values()) or 1
     for path in PATHS:
         yield _share(f"path {path}", points.get(path, 0) / total, PATH_SHARE)
+    most = max(winners.values(), default=0) / (sum(winners.values()) or 1)
+    yield (
+        "most of the winners' points from one path",
+        f"{most:.1%}",
+        f"at most {OF_WINNERS:.0%}",
+        most <= OF_WINNERS,
+    )
 
 
 def _seats(seats: int, places: Counts) -> Iterator[Finding]:
@@ -64,8 +74,10 @@ def _length(rounds: Counts) -> Iterator[Finding]:
     lengths = sorted(int(value) for value, count in rounds.items() for _ in range(count))
     if lengths:
         low, middle, high = (lengths[int(len(lengths) * part)] for part in (0.1, 0.5, 0.9))
-        met = ROUNDS[0] <= middle <= ROUNDS[1]
-        yield "rounds, median", f"{middle} (10% {low}, 90% {high})", f"{ROUNDS[0]} to {ROUNDS[1]}", met
+        yield "rounds, median", str(middle), f"{ROUNDS[0]} to {ROUNDS[1]}", ROUNDS[0] <= middle <= ROUNDS[1]
+        span = MOST_ROUNDS["standard" if middle > ROUNDS_APART else "quick"]
+        met = span[0] <= low and high <= span[1]
+        yield "rounds, 10% and 90% of matches", f"{low} and {high}", f"within {span[0]} to {span[1]}", met
 
 
 def _ends(rows: Rows) -> Iterator[Finding]:
@@ -81,7 +93,7 @@ def _ends(rows: Rows) -> Iterator[Finding]:
 def _characters(rows: Rows) -> Iterator[Finding]:
     """LEG-BAL-06 No character wins much more or less often than its share."""
     played, won = rows.get("characters", {}), rows.get("characters of winners", {})
-    rate = sum(won.values()) / (sum(played.values()) or 1)
+    rate = sum(won.values()) / (sum(played.values()) or 1) or 1.0
     for who in sorted(played):
         times = won.get(who, 0) / played[who] / rate
         met = CHARACTER[0] <= times <= CHARACTER[1]

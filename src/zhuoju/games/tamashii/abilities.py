@@ -15,11 +15,10 @@ from zhuoju.games.tamashii.library import (
     BODIES,
     CLASS_AUGMENTS,
     GLOBAL_RULES,
-    LIBRARY,
     PROTOCOLS,
+    RULED,
     WALKER,
 )
-from zhuoju.games.tamashii.scenario_cards import Ruled
 from zhuoju.games.tamashii.state import Player, Ref, Tamashii, card_ref, in_turn_order, player
 from zhuoju.games.tamashii.statements import Mod, ModByQueue, Rule
 from zhuoju.games.tamashii.words import Flag, Limit, Measure, Moment
@@ -63,19 +62,11 @@ def sources(m: Tamashii, p: Player) -> Iterator[tuple[str, Ref | None, tuple[Abi
         yield faces[p.protocol], p.protocol, PROTOCOLS[faces[p.protocol]].abilities
     if m.state.contest is not None:
         yield m.state.contest.rule, None, GLOBAL_RULES[m.state.contest.rule].abilities
-    for name in _in_play(m):
-        card = LIBRARY.packs.named(name)
-        if isinstance(card, Ruled):
-            yield name, None, card.rules
-
-
-def _in_play(m: Tamashii) -> list[str]:
-    """The guide and the scenario cards in play (TAM-SCEN-07)."""
-    story = m.state.story
-    if story is None:
-        return []
-    on_map = [name for spot in m.state.places for name in spot.cards]
-    return [story.scenario, *([story.plot] if story.plot else []), *story.specials, *on_map]
+    if m.state.story is not None:
+        story = m.state.story
+        for name in (story.scenario, story.plot, *story.specials):  # TAM-SCEN-07
+            if name in RULED and RULED[name].rules:
+                yield name, None, RULED[name].rules
 
 
 def abilities(m: Tamashii, p: Player, moment: Moment, facts: dict[str, int] | None = None) -> list[Use]:

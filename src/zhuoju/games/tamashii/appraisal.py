@@ -1,4 +1,4 @@
-"""How well a seat stands in Tamashii, and what effects are worth to it. In points of a versus game, roughly."""
+"""How well a seat stands in Tamashii, and what effects are worth to it, in points of a versus game."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -17,7 +17,7 @@ from zhuoju.kernel import Seat
 RESOURCE: Final = {"shield": 0.8, "memory": 0.9, "energy": 0.7, "reroll": 0.6}
 XP, WOUND, CORRUPTED, DAMAGE, KILL = 1.0, 0.8, 1.2, 0.35, 1.0
 THREAT: Final = {1: 1.0, 2: 2.0, 3: 3.2}  # an enemy in the queue, by level
-TRACKING, TOKEN, BODY, MOVE = 0.16, 0.12, 3.0, 0.35
+TRACKING, TOKEN, BODY = 0.16, 0.12, 3.0
 LOW_POOL = 3  # corrupted codes left, fewer are a danger
 
 
@@ -58,7 +58,7 @@ def _flat(value: float) -> Rule:
 
 def _gain(m: Tamashii, ctx: Ctx, args: Args) -> float:
     resource = str(args["resource"])
-    have = player(m, ctx.you).resources.get(resource, 0)  # type: ignore[call-overload]
+    have: int = player(m, ctx.you).resources.get(resource, 0)  # type: ignore[call-overload]
     room = constants().resource_top - have
     value = RESOURCE.get(resource, 0.5) * (1.4 if have == 0 else 1.0)
     return value * max(0, min(room, _n(m, ctx, args)))
@@ -87,7 +87,7 @@ def _defeat(m: Tamashii, ctx: Ctx, args: Args) -> float:
     return _hurt(m, p, remaining(m, p.queue[0]))
 
 
-def _be_rid(m: Tamashii, ctx: Ctx, args: Args) -> float:
+def _be_rid(m: Tamashii, ctx: Ctx, _args: Args) -> float:
     p = player(m, ctx.you)
     if not p.queue:
         return 0.0

@@ -127,6 +127,7 @@ def turn_attack(m: Tamashii) -> None:
     assert boss is not None
     number, side = boss.pile.pop(0).split()
     boss.pile.append(f"{number} {1 - int(side)}")
+    boss.known = min(len(boss.pile), boss.known + 1)  # everybody has seen both sides of it
 
 
 def shuffle_attacks(m: Tamashii, numbers: list[str]) -> None:
@@ -135,4 +136,4 @@ def shuffle_attacks(m: Tamashii, numbers: list[str]) -> None:
     assert boss is not None
     pile = [f"{number} {m.chance.below(2, of=SHUFFLE)}" for number in numbers]
     m.chance.shuffle(pile, of=SHUFFLE)
-    boss.pile = pile
+    boss.pile, boss.known = pile, 0

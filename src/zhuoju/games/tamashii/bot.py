@@ -4,32 +4,27 @@ Programs are planned with the exact finder; where to go is read from the goals o
 """
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 
-from zhuoju.games.tamashii.appraisal import DAMAGE, MOVE, RESOURCE, TOKEN, TRACKING, worth
-from zhuoju.games.tamashii.body import active, stat
-from zhuoju.games.tamashii.combat import attacks
+from zhuoju.games.tamashii import tactics
+from zhuoju.games.tamashii.appraisal import RESOURCE, TOKEN, TRACKING, worth
 from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.dice import chance_to_pass
-from zhuoju.games.tamashii.enemy import remaining
-from zhuoju.games.tamashii.finder import Plan, combine, find
 from zhuoju.games.tamashii.goals import approach, objective_hope, potential, story_goal, table_of
 from zhuoju.games.tamashii.hexmap import tile
-from zhuoju.games.tamashii.launch import Available, programs
-from zhuoju.games.tamashii.library import BODIES, augment_of, constants
+from zhuoju.games.tamashii.launch import programs
+from zhuoju.games.tamashii.library import augment_of, constants
 from zhuoju.games.tamashii.moving import enter_value, stay_value
 from zhuoju.games.tamashii.planning import moves_left
+from zhuoju.games.tamashii.plans import STORY, move_option, plan_for, program_worth
 from zhuoju.games.tamashii.scenario_cards import PlotCard
-from zhuoju.games.tamashii.state import Launcher, Place, Player, State, Tamashii, cell_ref
+from zhuoju.games.tamashii.state import Place, Player, State, Tamashii
 from zhuoju.games.tamashii.story import in_play, scenario_card
-from zhuoju.games.tamashii.words import Basic
 from zhuoju.kernel import Decision
 
 Weights = Mapping[str, float]
 GOAL = 10.0  # how much a goal counts for each player beside everything else
 HURRY = 2.0  # how much more when time runs out
 UNSEEN = 0.8  # what a face-down tile promises
-STORY = 4.0  # what an activity or program of the scenario is worth
 
 
 def hints(s: State, decision: Decision) -> Weights:
@@ -44,77 +39,6 @@ def ref_in(option: str) -> int:
     return int(word.split(":")[1])
 
 
-def best_of(found: Mapping[str, float], margin: float = 0.0) -> Weights:
-    """Only what is the best, or nearly."""
-    top = max(found.values())
-    return {option: 1.0 + value - top + margin if value >= top - margin else 0.0 for option, value in found.items()}
-
-
-# Programs
-
-
-def program_worth(m: Tamashii, p: Player, program: Available) -> float:
-    """What launching a program is worth, without the tokens it takes."""
-    if program.kind == "body":
-        return _body_worth(m, p, program.face)
-    if program.kind == "jordan":
-        return 0.6
-    assert program.do is not None
-    ctx = Ctx(p.seat, face=program.face, card=program.card, program=program.kind)
-    ctx.at_boss = program.kind == "boss"
-    value = worth(m, ctx, program.do)
-    return value + STORY if program.kind == "story" else value
-
-
-def _body_worth(m: Tamashii, p: Player, face: str) -> float:
-    new, old = BODIES[face], active(m, p)
-    gain = new.attack - old.attack + new.write - old.write + 0.5 * (new.move - old.move)
-    return 1.5 + gain if not p.bodies else 0.8 * gain
-
-
-def wanted(m: Tamashii, p: Player) -> dict[str, tuple[str, float]]:
-    """The programs worth their tokens, not launched yet: pattern and value by location."""
-    found = {}
-    for program in programs(m, p):
-        if program.location not in p.launched:
-            size = sum(letter not in "./" for letter in program.pattern)
-            value = program_worth(m, p, program) - TOKEN * size
-            if value > 0:
-                found[program.location] = (program.pattern, value)
-    return found
-
-
-@lru_cache(maxsize=4096)
-def best_plan(
-    cells: tuple[str | None, ...],
-    locks: tuple[int, ...],
-    core: Basic,
-    writes: int,
-    values: tuple[tuple[str, str, float], ...],
-) -> tuple[float, Plan | None]:
-    """The most valuable programs that can stand on the launcher together after so many moves."""
-    launcher = Launcher(list(cells), list(locks))  # type: ignore[arg-type]
-    alone = find(launcher, core, writes, {name: pattern for name, pattern, _ in values})
-    ranked = sorted((v for v in values if v[0] in alone), key=lambda v: (-v[2], len(alone[v[0]].moves), v[0]))
-    if not ranked:
-        return 0.0, None
-    best: tuple[float, Plan | None] = (ranked[0][2], alone[ranked[0][0]])
-    for n, first in enumerate(ranked[:5]):
-        for second in ranked[n + 1 : 6]:
-            value = first[2] + second[2]
-            if value > best[0] and len(alone[first[0]].moves) + len(alone[second[0]].moves) <= writes + 2:
-                both = combine(launcher, core, writes, [first[1], second[1]])
-                if both is not None:
-                    best = (value, both)
-    return best
-
-
-def plan_for(m: Tamashii, p: Player, writes: int) -> tuple[float, Plan | None]:
-    """The best plan for a player's launcher."""
-    values = tuple((name, pattern, round(value, 2)) for name, (pattern, value) in wanted(m, p).items())
-    return best_plan(tuple(p.launcher.cells), tuple(p.launcher.locks), p.core, writes, values)
-
-
 # Planning
 
 
@@ -122,7 +46,7 @@ def _planning(m: Tamashii, p: Player, decision: Decision) -> Weights:
     """Upgrades that help first, then the next move of the plan, then done."""
     buys = {o: _upgrade(m, p, o) for o in decision.offers if o.split()[0] in _UPGRADES}
     if buys and max(buys.values()) > 0:
-        return best_of({**dict.fromkeys(decision.offers, -1.0), **buys})
+        return tactics.best_of({**dict.fromkeys(decision.offers, -1.0), **buys})
     used = [o for o in decision.offers if o.startswith("use ")]
     found = dict.fromkeys(decision.offers, 0.0)
     found["done"] = 1.0
@@ -131,18 +55,10 @@ def _planning(m: Tamashii, p: Player, decision: Decision) -> Weights:
     _, plan = plan_for(m, p, moves_left(m, p)) if m.state.step == "write" else (0.0, None)
     if plan is not None and plan.moves:
         here, there = plan.moves[0]
-        option = _move_option(p, here, there)
+        option = move_option(p, here, there)
         if option in decision.offers:
             return {**found, option: 50.0, "done": 0.0, **dict.fromkeys(used, 0.0)}
     return found
-
-
-def _move_option(p: Player, here: int, there: int) -> str:
-    if p.launcher.cells[here] is None:
-        here, there = there, here
-    if p.launcher.cells[there] is None:
-        return f"slide {cell_ref(here)} {cell_ref(there)}"
-    return f"swap {cell_ref(min(here, there))} {cell_ref(max(here, there))}"
 
 
 _UPGRADES = ("discard", "code", "equip", "cap", "unlock", "open_source", "class", "give", "ask", "trade")
@@ -206,7 +122,7 @@ def _moving(m: Tamashii, p: Player, decision: Decision) -> Weights:
             found[option] = _spot(m, p, place) - TRACKING * cost
         else:
             found[option] = -9.0 if word == "jordan" else 0.0
-    return best_of(found, 0.02)
+    return tactics.best_of(found, 0.02)
 
 
 def goal_weight(m: Tamashii) -> float:
@@ -294,60 +210,6 @@ def _spare_tokens(m: Tamashii, p: Player) -> int:
     return have - kept
 
 
-# Combat
-
-
-def _energy(m: Tamashii, p: Player, decision: Decision) -> Weights:
-    """As many dice as the lead enemy is likely to need."""
-    left = remaining(m, p.queue[0]) if p.queue else 4
-    lacking = left - 0.9 * stat(m, p, "attack")
-    want = max(decision.least, min(decision.most, round(lacking / 0.75 + 0.4)))
-    return {str(n): 5.0 if n == want else 0.0 for n in range(decision.least, decision.most + 1)}
-
-
-def _combat(m: Tamashii, p: Player, decision: Decision) -> Weights:
-    """The box that does most; boxes that take rare dice and single boxes before multi boxes."""
-    combat = m.state.combat
-    assert combat is not None
-    found: dict[str, float] = {}
-    ways = {a.option: a for a in attacks(m, p, combat)}
-    for option in decision.offers:
-        attack = ways.get(option)
-        if attack is not None:
-            ctx = Ctx(p.seat, face=attack.face, card=attack.card, times=attack.times, at_boss=attack.at_boss)
-            found[option] = worth(m, ctx, attack.box.do) + (0.0 if attack.box.multi else 0.15)
-        else:
-            found[option] = 0.3 if option.startswith("use ") else 0.0
-    return best_of(found, 0.02)
-
-
-def _shield(m: Tamashii, p: Player, decision: Decision) -> Weights:
-    return {"open": 1.0, "take": 0.0}
-
-
-_GOOD = {"tracking": {"common": 0.0, "rare": 1.0, "blank": 1.0}}
-_USUAL = {"common": 0.6, "rare": 1.0, "blank": 0.0}
-
-
-def _bad_dice(p: Player) -> list[int]:
-    if p.roll is None:
-        return []
-    good = _GOOD.get(p.roll.purpose, _USUAL)
-    return [n for n, face in enumerate(p.roll.dice) if good[face] == 0.0]
-
-
-def _change_roll(m: Tamashii, p: Player, decision: Decision) -> Weights:
-    bad = _bad_dice(p)
-    found = {o: 1.0 if bad and o.startswith("use ") else 0.0 for o in decision.offers}
-    buy = bool(bad) and p.roll is not None and (p.roll.purpose != "tracking" or p.integrity <= 4)
-    return found | {o: float(buy) for o in decision.offers if o == "points"} | {"keep": float(not bad or not buy)}
-
-
-def _reroll(m: Tamashii, p: Player, decision: Decision) -> Weights:
-    bad = [f"die:{n}" for n in _bad_dice(p)]
-    return {o: 3.0 if o in bad else 0.0 for o in decision.offers}
-
-
 # Story
 
 
@@ -358,7 +220,7 @@ def _activity(m: Tamashii, p: Player, decision: Decision) -> Weights:
         if option in listed:
             card, activity = listed[option]
             found[option] = worth(m, Ctx(p.seat, face=card.id), activity.do)
-    return best_of(found)
+    return tactics.best_of(found)
 
 
 def _choice(m: Tamashii, p: Player, decision: Decision) -> Weights:
@@ -371,7 +233,7 @@ def _choice(m: Tamashii, p: Player, decision: Decision) -> Weights:
     for n, way in enumerate(ways):
         following = scenario_card(way.next) if way.next else None
         found[f"way {n}"] = story_goal(m, following) if isinstance(following, PlotCard) else 0.5
-    return best_of(found) if set(found) == set(decision.offers) else {}
+    return tactics.best_of(found) if set(found) == set(decision.offers) else {}
 
 
 def _dump(m: Tamashii, p: Player, decision: Decision) -> Weights:
@@ -408,13 +270,13 @@ def _prepare(m: Tamashii, p: Player, decision: Decision) -> Weights:
         p.launcher.cells[cell] = code  # type: ignore[call-overload]
         found[option] = plan_for(m, p, 0)[0]
         p.launcher.cells[cell] = None
-    return best_of(found)
+    return tactics.best_of(found)
 
 
 def _write(m: Tamashii, p: Player, decision: Decision) -> Weights:
     left = int(str(decision.params.get("left", 1)))
     _, plan = plan_for(m, p, left)
-    move = _move_option(p, *plan.moves[0]) if plan is not None and plan.moves else ""
+    move = move_option(p, *plan.moves[0]) if plan is not None and plan.moves else ""
     stop = next(iter(o for o in decision.offers if o in ("done", "stop", "end")), "")
     chosen = move if move in decision.offers else stop
     return {o: float(o == chosen) for o in decision.offers} if chosen else {}
@@ -433,6 +295,10 @@ def _useful(m: Tamashii, p: Player, decision: Decision) -> Weights:
     return dict.fromkeys(decision.offers, 1.0)
 
 
+def _own_tile(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    return {"own": 1.0, "jordan": 0.0}
+
+
 Rule = Callable[[Tamashii, Player, Decision], Weights]
 _RULES: dict[str, Rule] = {
     "planning.step": _planning,
@@ -440,11 +306,11 @@ _RULES: dict[str, Rule] = {
     "action.move": _moving,
     "action.area": _area,
     "launch.step": _launch,
-    "combat.energy": _energy,
-    "combat.turn": _combat,
-    "wound.shield": _shield,
-    "roll.change": _change_roll,
-    "roll.reroll": _reroll,
+    "combat.energy": tactics.energy,
+    "combat.turn": tactics.combat,
+    "wound.shield": tactics.shield,
+    "roll.change": tactics.change_roll,
+    "roll.reroll": tactics.reroll,
     "progress.activity": _activity,
     "story.choice": _choice,
     "test.dump": _dump,
@@ -457,7 +323,7 @@ _RULES: dict[str, Rule] = {
     "code.prepare": _prepare,
     "code.write": _write,
     "resource.mix": _mix,
-    "solo.tile": lambda m, p, d: {"own": 1.0, "jordan": 0.0},
-    "solo.stand_in": lambda m, p, d: {"yes": 1.0, "no": 0.1},
+    "solo.tile": _own_tile,
+    "solo.stand_in": _trial,
     "ability.use": _useful,
 }

@@ -73,7 +73,7 @@ def attack_roll(m: Tamashii, p: Player) -> Flow[None]:
     """TAM-COMBAT-03, 04 Player dice by attack value and energy spent, with one set of enemy dice."""
     combat = m.state.combat = Combat(p.seat)
     yield from happen(m, p.seat, "attack_pool")
-    count = stat(m, p, "attack") + mod(m, p, "attack_dice") + combat.notes.get("dice", 0)
+    count = stat(m, p, "attack") + mod(m, p, "attack_dice")
     energy = p.resources.get("energy", 0)
     if energy:
         spent = yield from choose_amount(

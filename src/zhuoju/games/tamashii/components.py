@@ -1,4 +1,4 @@
-"""TAM-SETUP-21 to 29 Taking components out of the box: decks, tiles and tokens, numbered after the shuffle."""
+"""TAM-SETUP-21 to 29 Components out of the box: decks, tiles and tokens, numbered after the shuffle."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

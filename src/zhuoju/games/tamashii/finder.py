@@ -48,7 +48,6 @@ def combine(launcher: Launcher, core: Basic, writes: int, patterns: Sequence[str
             path = search.reach(start, limit)
             if path is not None:
                 return search.plan([start, *path])
-        search.tried.clear()
     return None
 
 

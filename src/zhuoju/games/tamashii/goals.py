@@ -27,9 +27,9 @@ def table_of(s: State) -> Tamashii:
     return Table(cast(Any, None), len(s.players), Options(), Chance(0), s)
 
 
-def number(m: Tamashii, ctx: Ctx, thing: object) -> int:
+def number(m: Tamashii, ctx: Ctx, thing: Any) -> int:
     """A written or worked-out number of a clause."""
-    return int(thing.get(m, ctx) if isinstance(thing, Value) else thing)  # type: ignore[call-overload]
+    return int(thing.get(m, ctx) if isinstance(thing, Value) else thing)
 
 
 # One condition
@@ -46,7 +46,9 @@ def near(m: Tamashii, ctx: Ctx, value: Value, marks: int = 0) -> float | None:
     if value.name in ("every_player", "any_player"):
         inner = value.args["condition"]
         parts = [near(m, Ctx(seat, face=ctx.face), inner.value, marks) or 0.0 for seat in range(m.seats)]
-        return min(parts) * 0.5 + sum(parts) / len(parts) * 0.5 if value.name == "every_player" else max(parts)
+        return (
+            min(parts) * 0.5 + sum(parts) / len(parts) * 0.5 if value.name == "every_player" else max(parts)
+        )
     return float(bool(value.get(m, ctx)))
 
 

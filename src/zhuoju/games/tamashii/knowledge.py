@@ -32,7 +32,7 @@ def viewers(s: State, seat: Seat) -> list[Seat]:
 
 
 def shared(s: State, owner: Seat, seat: Seat | None) -> bool:
-    """Whether a seat (None: a spectator) sees what the owner keeps face down (section 6, co-op and versus)."""
+    """Whether a seat (None: a spectator) sees what the owner keeps face down: not in versus (section 6)."""
     return s.contest is None or owner == seat
 
 

@@ -136,7 +136,6 @@ def _interaction(m: Tamashii) -> Iterator[Available]:
 
 def launch_step(m: Tamashii, p: Player) -> Flow[None]:
     """TAM-ACTION-05, 06 Programs and effects in any order; at the end corrupted codes are dumped."""
-    p.launched = []
     yield from solo.stand_in(m, p)
     while not over(m) and not p.out:
         options = launchable(m, p)

@@ -22,6 +22,19 @@ def redeal(now: State, then: State, seat: Seat, chance: Chance) -> None:
     for name in sorted(by_back):
         refs = sorted(by_back[name])
         _deal(then, refs, sorted(then.faces[r] for r in refs), chance)
+    _attacks(now, then, chance)
+
+
+def _attacks(now: State, then: State, chance: Chance) -> None:
+    """Order and sides of a boss's attack cards that nobody has seen yet (section 6)."""
+    if now.boss is None or then.boss is None:
+        return
+    unseen = now.boss.pile[: len(now.boss.pile) - now.boss.known]
+    places = [n for n, entry in enumerate(then.boss.pile) if entry in unseen]
+    numbers = sorted(then.boss.pile[n].split()[0] for n in places)
+    chance.shuffle(numbers, of=STREAM)
+    for place, number in zip(places, numbers, strict=True):
+        then.boss.pile[place] = f"{number} {chance.below(2, of=STREAM)}"
 
 
 def _deal(s: State, refs: list[Ref], faces: list[str], chance: Chance) -> None:

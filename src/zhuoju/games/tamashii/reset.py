@@ -17,7 +17,6 @@ from zhuoju.kernel import Flow
 def reset(m: Tamashii, p: Player) -> Flow[None]:
     """TAM-RESET-02 to 10 The seven steps of a reset; the rest of the current phase is lost."""
     p.out = True  # 10, 12
-    p.roll = None
     m.tell("reset", seat=p.seat)
     lose_body(m, p)  # 02
     yield from gain_corrupted(m, p, constants().reset_corrupted)  # 04

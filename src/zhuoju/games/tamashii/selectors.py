@@ -61,12 +61,6 @@ def player_here(m: Tamashii, ctx: Ctx) -> Flow[Who]:
     return pick(m, ctx, here(m, ctx))
 
 
-@LEXICON.selector
-def that_player(m: Tamashii, ctx: Ctx) -> Who:
-    """The player chosen before in the same effect."""
-    return Who([] if ctx.target is None else [ctx.target])
-
-
 def others(m: Tamashii, seat: Seat) -> list[Seat]:
     """Everybody else, from the start player."""
     return [other for other in in_turn_order(m) if other != seat]
@@ -99,11 +93,6 @@ def _somebody_else(m: Tamashii, ctx: Ctx) -> bool:
     return m.seats > 1
 
 
-@that_player.can
-def _somebody_chosen(m: Tamashii, ctx: Ctx) -> bool:
-    return True
-
-
 # Quantities
 
 
@@ -133,16 +122,11 @@ def queue_size(m: Tamashii, ctx: Ctx) -> int:
 
 
 @LEXICON.quantity
-def remaining(m: Tamashii, ctx: Ctx) -> int:
-    """What the lead enemy has left of its integrity; 0 without one."""
-    queue = player(m, ctx.you).queue
-    return max(0, enemy_of(m, queue[0].card).integrity - queue[0].damage) if queue else 0
-
-
-@LEXICON.quantity
 def half_remaining(m: Tamashii, ctx: Ctx) -> int:
-    """Half of what the lead enemy has left of its integrity, rounded up."""
-    return (remaining(m, ctx) + 1) // 2
+    """Half of what the lead enemy has left of its integrity, rounded up; 0 without one."""
+    lead = next(iter(player(m, ctx.you).queue), None)
+    left = 0 if lead is None else enemy_of(m, lead.card).integrity - lead.damage
+    return (max(0, left) + 1) // 2
 
 
 @LEXICON.quantity
@@ -161,12 +145,6 @@ def tracking_value(m: Tamashii, ctx: Ctx) -> int:
 def integrity_cap(m: Tamashii, ctx: Ctx) -> int:
     """The owner's integrity cap."""
     return player(m, ctx.you).cap
-
-
-@LEXICON.quantity
-def xp_held(m: Tamashii, ctx: Ctx) -> int:
-    """The owner's experience tokens."""
-    return player(m, ctx.you).xp
 
 
 @LEXICON.quantity
@@ -265,12 +243,6 @@ def locked_on(m: Tamashii, ctx: Ctx) -> bool:
 def used_open_source(m: Tamashii, ctx: Ctx) -> bool:
     """Whether the launch under way used an open-source code."""
     return ctx.open_source > 0
-
-
-@LEXICON.test
-def hacking(m: Tamashii, ctx: Ctx) -> bool:
-    """Whether the program just launched was a hack."""
-    return ctx.facts.get("hack", 0) > 0 or ctx.program == "hack"
 
 
 @LEXICON.test

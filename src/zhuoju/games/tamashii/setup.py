@@ -9,8 +9,8 @@ from zhuoju.games.tamashii.endings import over
 from zhuoju.games.tamashii.hexmap import place_of, tile
 from zhuoju.games.tamashii.knowledge import back, look, mix
 from zhuoju.games.tamashii.library import (
-    BODIES,
     BOARDS,
+    BODIES,
     CLASS_AUGMENTS,
     FACTION_AUGMENTS,
     LIBRARY,
@@ -312,7 +312,7 @@ def add_faction_deck(m: Tamashii, faction: Faction) -> None:
 
 
 def tile_turned_up(m: Tamashii, place: Place) -> None:
-    """TAM-SETUP-40, TAM-VS-18 What a revealed tile brings: a stronghold its deck, the last tile a stronghold."""
+    """TAM-SETUP-40, TAM-VS-18 What a revealed tile brings: a stronghold or its deck."""
     if m.state.contest is not None:
         versus.need_stronghold(m, place)
     faction = tile(m, place).faction

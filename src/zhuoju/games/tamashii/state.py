@@ -88,7 +88,9 @@ class Player(Struct, omit_defaults=True):
     extra_moves: int = 0  # write moves granted beside the write value
     done: bool = False  # has signalled the end of a simultaneous step
     out: bool = False  # reset: skips the rest of the current phase
-    roll: "Roll | None" = None  # dice that have fallen and may still be rerolled; several players roll at once
+    roll: "Roll | None" = (
+        None  # dice that have fallen and may still be rerolled; several players roll at once
+    )
     launched: list[str] = []  # programs launched in this launch step, by location
     recast: dict[Cell, Basic] = {}  # tokens that count as another type until the launch step ends
     used: dict[str, int] = {}  # limited abilities: the period in which each was last used
@@ -160,6 +162,7 @@ class Boss(Struct, omit_defaults=True):
     integrity: int
     armour: int | None = None  # level; None: no armour
     pile: list[str] = []  # attack cards with their side up, the top first
+    known: int = 0  # attack cards at the bottom of the pile that have been seen
 
 
 class Story(Struct, omit_defaults=True):

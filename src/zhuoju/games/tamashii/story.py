@@ -175,8 +175,8 @@ def pool_exhausted(m: Tamashii) -> Flow[None]:
 def world_activity(m: Tamashii) -> Flow[None]:
     """TAM-PROGRESS-06 Read the world activity of the plot card, then of special cards and the guide."""
     for card in in_play(m):
-        if card.id in story(m).spent:
-            continue
+        if isinstance(card, SpecialCard) and card.id not in story(m).specials:
+            continue  # discarded in the meantime
         moved_on = yield from read(m, card, card.world)
         if moved_on:  # 10: a new plot card stops the world activity at once
             return

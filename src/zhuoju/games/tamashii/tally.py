@@ -1,4 +1,4 @@
-"""What is counted in Tamashii: tokens, cards and tiles, which are never lost, and what a match tells the lab."""
+"""What is counted in Tamashii: tokens, cards and tiles, never lost, and what a match tells the lab."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from zhuoju.kernel import Result
 
 def census(s: State) -> dict[str, int]:
     """How many of each code token there are, and where every card and tile is counted once."""
-    found: dict[str, int] = dict(s.supply)
+    found: dict[str, int] = {str(code): count for code, count in s.supply.items()}
     found["corrupted"] = found.get("corrupted", 0) + s.corrupted_pool + s.corrupted_box
     found["ascend tokens"] = s.ascend_supply + sum(spot.ascend for spot in s.places)
     found["success tokens"] = s.success_supply + sum(spot.success for spot in s.places)
@@ -20,9 +20,9 @@ def census(s: State) -> dict[str, int]:
         for pile in (p.bag, p.dump):
             for code, count in pile.items():
                 found[code] = found.get(code, 0) + count
-        for code in (*p.launcher.cells, *p.prepared):
-            if code is not None:
-                found[code] = found.get(code, 0) + 1
+        for token in (*p.launcher.cells, *p.prepared):
+            if token is not None:
+                found[token] = found.get(token, 0) + 1
     for ref in everywhere(s):
         found[s.faces[ref]] = found.get(s.faces[ref], 0) + 1
     return found

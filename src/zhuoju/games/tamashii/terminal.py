@@ -5,14 +5,14 @@ from typing import Any
 
 import msgspec
 
-from zhuoju.content.boxes import box, pad, width
+from zhuoju.content.boxes import box, pad, width, wrap
 from zhuoju.games.tamashii.library import BODIES, ENEMIES, LIBRARY, TILES, WALKER
 from zhuoju.games.tamashii.scenario_cards import PlotCard
 from zhuoju.games.tamashii.state import COLUMNS, ROWS
 from zhuoju.games.tamashii.words import RESOURCES
 
 ACROSS = 80
-HEX = 14  # columns of a place on the map
+HEX = 16  # columns of a place on the map, at most
 SHOWN = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "open_source": "O", "corrupted": "x"}
 LOCK, EMPTY, PLAIN = "#", "▫", "·"
 
@@ -101,29 +101,29 @@ class Screen:
         places = self.view["places"]
         if not places:
             return []
-        left = min(2 * p["q"] + p["r"] for p in places)
+        halves = [2 * p["q"] + p["r"] for p in places]
+        left, right = min(halves), max(halves) + 2
+        across = min(HEX, 2 * ACROSS // (right - left))
         lines: list[str] = []
         for row in sorted({p["r"] for p in places}):
             here = sorted((p for p in places if p["r"] == row), key=lambda p: p["q"])
-            cells = [(HEX * (2 * p["q"] + row - left) // 2, self._place(p)) for p in here]
-            lines += [_laid(cells, n) for n in range(max(len(cell) for _, cell in cells))]
+            cells = [(across * (2 * p["q"] + row - left) // 2, self._place(p)) for p in here]
+            lines += [_laid(cells, n, across) for n in range(max(len(cell) for _, cell in cells))]
         return lines
 
     def _place(self, place: Data) -> list[str]:
-        """A tile with its tracking values, what lies on it, and who stands there."""
+        """A tile, its tracking values, who stands there, and what lies on it."""
         number = place["ref"].split(":")[1]
         face = place["tile"].get("face")
-        lines = [f"{number:>2} {self.name(face)}"]
-        if face is not None:
-            lines[0] += f" {TILES[face].enter}/{TILES[face].stay}"
-        tokens = [f"{self.say('token.explore')}"] if place.get("exploration") else []
+        values = [] if face is None else [f"{TILES[face].enter}/{TILES[face].stay}"]
+        tokens = [self.say("token.explore")] if place.get("exploration") else []
         tokens += [self._token(t) + f"×{place[t]}" for t in ("ascend", "success") if place.get(t)]
         tokens += [f"{self._token(t)}×{n}" for t, n in place.get("markers", {}).items()]
         figures = [f"▲{p['seat'] + 1}" for p in self.view["players"] if p["place"] == place["ref"]]
         jordan, boss = self.view.get("jordan"), self.view.get("boss")
         figures += ["△"] if jordan is not None and f"place:{jordan['place']}" == place["ref"] else []
         figures += ["☠"] if boss is not None and boss["place"] == place["ref"] else []
-        return [*lines, " ".join([*figures, *tokens])]
+        return [f"{number} {self.name(face)}", " ".join([*values, *figures, *tokens])]
 
     # Players
 
@@ -151,11 +151,10 @@ class Screen:
         have = p.get("resources", {})
         levels = "  ".join(f"{self.say(f'resource.{r}')} {have.get(r, 0)}" for r in RESOURCES)
         rows = self._launcher(p["launcher"])
-        beside = [tracks, levels, *self._cards(p)]
-        rows += [" " * width(rows[0])] * (len(beside) - len(rows))
-        return [
-            f"{row}   {beside[n] if n < len(beside) else ''}".rstrip() for n, row in enumerate(rows)
-        ]
+        room = ACROSS - 4 - width(rows[0]) - 3
+        beside = [part for line in (tracks, levels, *self._cards(p)) for part in wrap(line, room)]
+        rows += ["\u2800" * width(rows[0])] * (len(beside) - len(rows))  # blanks that no wrapping swallows
+        return [f"{row}   {beside[n] if n < len(beside) else ''}".rstrip() for n, row in enumerate(rows)]
 
     def _launcher(self, launcher: Data) -> list[str]:
         rows = []
@@ -176,10 +175,8 @@ class Screen:
         if p.get("queue"):
             lines.append(self.say("queue", cards=self.join(self._enemy(e) for e in p["queue"])))
         if p.get("augments"):
-            cards = [
-                self.name(a["card"].get("face")) if a.get("equipped") else f"({self.name(a['card'].get('face'))})"
-                for a in p["augments"]
-            ]
+            named = [(self.name(a["card"].get("face")), a.get("equipped")) for a in p["augments"]]
+            cards = [name if equipped else f"({name})" for name, equipped in named]
             lines.append(self.say("augments", cards=self.join(cards)))
         if p.get("protocol"):
             done = p.get("protocol_step", 0)
@@ -210,9 +207,9 @@ class Screen:
         return lines if jordan is None else [*lines, self.say("jordan", battery=jordan["battery"])]
 
 
-def _laid(cells: Iterable[tuple[int, list[str]]], line: int) -> str:
+def _laid(cells: Iterable[tuple[int, list[str]]], line: int, across: int) -> str:
     """One line of a row of places, each at its column."""
     text = ""
     for column, cell in cells:
-        text = pad(text, column) + pad(cell[line] if line < len(cell) else "", HEX - 1) + " "
+        text = pad(text, column) + pad(cell[line] if line < len(cell) else "", across - 1) + " "
     return text.rstrip()

@@ -81,22 +81,6 @@ def _can_spend(m: Tamashii, ctx: Ctx, resource: Resource, n: int) -> bool:
     return player(m, ctx.you).resources.get(resource, 0) >= n
 
 
-@LEXICON.verb
-def spend_mix(m: Tamashii, ctx: Ctx, n: Some) -> Flow[bool]:
-    """TAM-RES-06 Spend resources of your choice; impossible with fewer."""
-    p = player(m, ctx.you)
-    if sum(p.resources.values()) < n:
-        return False
-    for resource, amount in (yield from _resources_of(p, n, "effect.spend_mix")):
-        resources.spend(m, p, resource, amount)
-    return True
-
-
-@spend_mix.can
-def _can_spend_mix(m: Tamashii, ctx: Ctx, n: int) -> bool:
-    return sum(player(m, ctx.you).resources.values()) >= n
-
-
 def _resources_of(p: Player, n: int, prompt: str) -> Flow[list[tuple[Resource, int]]]:
     """So many points of what a player has, of the player's choice."""
     held: dict[str, tuple[Resource, int]] = {

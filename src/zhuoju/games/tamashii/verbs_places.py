@@ -148,7 +148,8 @@ def farthest(m: Tamashii, ctx: Ctx, where: Where, origin: Where) -> Flow[Where]:
     """That of these places which is farthest from there; ties are broken by the owner."""
     far = distances(m, origin.places[0])
     most = max((far.get(n, 0) for n in where.places), default=0)
-    return (yield from one_of(m, ctx, Where([n for n in where.places if far.get(n, 0) == most])))
+    tied = Where([n for n in where.places if far.get(n, 0) == most])
+    return tied if len(tied.places) == 1 else (yield from one_of(m, ctx, tied))
 
 
 # Numbers

@@ -1,0 +1,85 @@
+"""What programs are worth to a player, and the moves that form the best of them. For bots only."""
+
+from functools import lru_cache
+
+from zhuoju.games.tamashii.appraisal import TOKEN, worth
+from zhuoju.games.tamashii.body import active
+from zhuoju.games.tamashii.context import Ctx
+from zhuoju.games.tamashii.finder import Plan, combine, find
+from zhuoju.games.tamashii.launch import Available, programs
+from zhuoju.games.tamashii.library import BODIES
+from zhuoju.games.tamashii.state import Launcher, Player, Tamashii, cell_ref
+from zhuoju.games.tamashii.words import Basic
+
+STORY = 4.0  # what a program of the scenario is worth
+
+
+def program_worth(m: Tamashii, p: Player, program: Available) -> float:
+    """What launching a program is worth, without the tokens it takes."""
+    if program.kind == "body":
+        return _body_worth(m, p, program.face)
+    if program.kind == "jordan":
+        return 0.6
+    assert program.do is not None
+    ctx = Ctx(p.seat, face=program.face, card=program.card, program=program.kind)
+    ctx.at_boss = program.kind == "boss"
+    value = worth(m, ctx, program.do)
+    return value + STORY if program.kind == "story" else value
+
+
+def _body_worth(m: Tamashii, p: Player, face: str) -> float:
+    new, old = BODIES[face], active(m, p)
+    gain = new.attack - old.attack + new.write - old.write + 0.5 * (new.move - old.move)
+    return 1.5 + gain if not p.bodies else 0.8 * gain
+
+
+def wanted(m: Tamashii, p: Player) -> dict[str, tuple[str, float]]:
+    """The programs worth their tokens, not launched yet: pattern and value by location."""
+    found = {}
+    for program in programs(m, p):
+        if program.location not in p.launched:
+            size = sum(letter not in "./" for letter in program.pattern)
+            value = program_worth(m, p, program) - TOKEN * size
+            if value > 0:
+                found[program.location] = (program.pattern, value)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def best_plan(
+    cells: tuple[str | None, ...],
+    locks: tuple[int, ...],
+    core: Basic,
+    writes: int,
+    values: tuple[tuple[str, str, float], ...],
+) -> tuple[float, Plan | None]:
+    """The most valuable programs that can stand on the launcher together after so many moves."""
+    launcher = Launcher(list(cells), list(locks))  # type: ignore[arg-type]
+    alone = find(launcher, core, writes, {name: pattern for name, pattern, _ in values})
+    ranked = sorted((v for v in values if v[0] in alone), key=lambda v: (-v[2], len(alone[v[0]].moves), v[0]))
+    if not ranked:
+        return 0.0, None
+    best: tuple[float, Plan | None] = (ranked[0][2], alone[ranked[0][0]])
+    for n, first in enumerate(ranked[:5]):
+        for second in ranked[n + 1 : 6]:
+            value = first[2] + second[2]
+            if value > best[0] and len(alone[first[0]].moves) + len(alone[second[0]].moves) <= writes + 2:
+                both = combine(launcher, core, writes, [first[1], second[1]])
+                if both is not None:
+                    best = (value, both)
+    return best
+
+
+def plan_for(m: Tamashii, p: Player, writes: int) -> tuple[float, Plan | None]:
+    """The best plan for a player's launcher."""
+    values = tuple((name, pattern, round(value, 2)) for name, (pattern, value) in wanted(m, p).items())
+    return best_plan(tuple(p.launcher.cells), tuple(p.launcher.locks), p.core, writes, values)
+
+
+def move_option(p: Player, here: int, there: int) -> str:
+    """How exchanging two cells is named among the options."""
+    if p.launcher.cells[here] is None:
+        here, there = there, here
+    if p.launcher.cells[there] is None:
+        return f"slide {cell_ref(here)} {cell_ref(there)}"
+    return f"swap {cell_ref(min(here, there))} {cell_ref(max(here, there))}"
