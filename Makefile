@@ -30,7 +30,7 @@ setup: $(DEV)
 check: $(DEV)
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .
-	@$(BIN)/mypy src checks
+	@$(BIN)/mypy
 	@$(BIN)/python -m checks
 
 test: check
@@ -41,7 +41,7 @@ format: $(DEV)
 	@$(BIN)/ruff format .
 
 bench: $(BENCH) $(PEERS)
-	@if [ -f bench/__main__.py ]; then $(BIN)/python -m bench; else echo "There is no bench/__main__.py yet."; fi
+	@$(BIN)/python -m bench
 
 clean:
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist bench/peers/*/node_modules

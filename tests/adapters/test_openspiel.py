@@ -1,4 +1,7 @@
-"""The sample games pass the simulation test that OpenSpiel ships, and tell no seat too much."""
+"""The sample games pass the tests that OpenSpiel ships for games, and tell no seat too much."""
+
+import unittest
+import warnings
 
 import pytest
 
@@ -28,6 +31,19 @@ def games():
 def test_the_simulation_test_passes(games, name, runs):
     game = pyspiel.load_game(games[name])
     pyspiel.random_sim_test(game, num_sims=runs, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", ["tictactoe", "leduc", "lighthouse", "uno"])
+def test_the_api_test_passes(games, name):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of libraries that its test module imports
+        from open_spiel.integration_tests import api_test
+    about = {"game": pyspiel.load_game(games[name]), "game_name": games[name]}
+    case = type("OnPartialTree", (api_test.EnforceAPIOnPartialTreeBase,), about)
+    found = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(found)
+    assert found.testsRun > 4
+    assert found.wasSuccessful(), [told for _, told in (*found.errors, *found.failures)]
 
 
 def play(state, *actions):

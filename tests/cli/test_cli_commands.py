@@ -100,6 +100,14 @@ def test_verify_accepts_an_honest_match(run, match_file):
     assert commitment in out
 
 
+def test_verify_shows_what_each_player_put_into_the_dice(run, tmp_path):
+    match = zhuoju.new("tictactoe", entropy=["sea", "fog"])
+    (tmp_path / "m.zj").write_bytes(match.dump())
+    out = run("verify m.zj")[1]
+    assert "word of Player 1  sea" in out
+    assert "word of Player 2  fog" in out
+
+
 def test_verify_finds_another_seed(run, match_file):
     status, out, _ = run(f"verify m.zj --commitment {'0' * 64}")
     assert status == 1

@@ -106,8 +106,24 @@ def test_one_player_alone_has_no_place_to_compare():
 @pytest.mark.parametrize(("median", "met"), [(7, False), (8, True), (20, True), (21, False)])
 def test_the_median_of_the_table_rounds_is_between_eight_and_twenty(median, met):
     rows = {"rounds": {"3": 200, str(median): 600, "30": 200}}  # how often each length came
-    assert found(rows)["rounds, median"] == (f"{median} (10% 3, 90% 30)", met)
-    assert unmet(rows) == ([] if met else ["rounds, median"])
+    assert found(rows)["rounds, median"] == (str(median), met)
+
+
+@pytest.mark.rule("LEG-BAL-03")
+@pytest.mark.parametrize(
+    ("low", "median", "high", "met"),
+    [(7, 9, 12, True), (6, 9, 12, False), (7, 9, 13, False), (10, 13, 16, True), (9, 13, 16, False)],
+)
+def test_most_matches_take_7_to_12_rounds_and_standard_ones_10_to_16(low, median, high, met):
+    rows = {"rounds": {str(low): 200, str(median): 600, str(high): 200}}
+    assert unmet(rows) == ([] if met else ["rounds, 10% and 90% of matches"])
+
+
+@pytest.mark.rule("LEG-BAL-01")
+@pytest.mark.parametrize(("most", "met"), [(350, True), (360, False)])
+def test_no_path_gives_more_than_35_percent_of_the_winners_points(most, met):
+    rows = {"winners' points": {"forge": most, "hunt": 1000 - most - 330, "brew": 330}}
+    assert unmet(rows) == ([] if met else ["most of the winners' points from one path"])
 
 
 @pytest.mark.rule("LEG-BAL-04")
@@ -208,7 +224,8 @@ def test_each_copy_of_a_card_is_compared_with_its_deck_and_grade(card, times, me
 RECORD = Path(__file__).parents[2] / "docs" / "balance" / "legend.json"
 AGAIN = "measure again: zhuoju lab legend ... --record docs/balance/legend.json"
 MATCHES = 1000
-REQUIRED = re.compile(r"path |player \d|rounds|matches without|(intel|market) (low|mid|high) ")
+WITH_CHARACTERS = 300
+REQUIRED = re.compile(r"path |player \d|rounds, median|matches without|(intel|market) (low|mid|high) ")
 
 
 def with_characters(run):
@@ -223,10 +240,10 @@ def name(run):
 
 def missing(runs):
     """What should have been measured and was not: the usual match for 2, 3 and 4, and characters."""
-    full = [run for run in runs if run["games"] >= MATCHES]
-    usual = {run["seats"] for run in full if not with_characters(run)}
+    usual = {run["seats"] for run in runs if run["games"] >= MATCHES and not with_characters(run)}
     lacks = [f"{seats} seats" for seats in (2, 3, 4) if seats not in usual]
-    return lacks + ([] if any(map(with_characters, full)) else ["characters"])
+    played = [run for run in runs if run["games"] >= WITH_CHARACTERS and with_characters(run)]
+    return lacks + ([] if played else ["characters"])
 
 
 def shortcomings(run):

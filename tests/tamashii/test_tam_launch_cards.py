@@ -48,8 +48,9 @@ def test_a_code_keeps_its_other_type_when_it_is_moved(board):
     t.write(0, "GY/RGR")
     begin(t)
     t.play(f"use card:{door} #0", "cell:6", "blue", f"launch augment card:{compiler} cell:0 cell:1")
-    t.play("swap cell:5 cell:6", "swap cell:5 cell:6")
-    assert t.me().recast == {6: "blue"}
+    t.play("swap cell:5 cell:6")
+    assert t.me().recast == {5: "blue"}
+    t.play("swap cell:5 cell:6")
     assert t.options("launch") == ["launch basic.energy cell:5 cell:6 cell:7"]
 
 

@@ -223,7 +223,7 @@ def test_deeds_count_from_the_moment_the_card_came():
     t.enemies_on_top("patrol-drone", "patrol-drone")
     t.do(draw("A03"))
     t.do(world_activity)
-    assert t.state.story.tokens == {}
+    assert (t.state.story.plot, t.state.story.tokens) == ("A03", {})
 
 
 @pytest.mark.rule("TAM-SCEN-17")

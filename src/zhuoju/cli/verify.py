@@ -29,6 +29,8 @@ def run(arguments: Namespace) -> int:
     ended = speech.say("verify.unfinished") if result is None else " ".join(speech.result(result))
     facts.add_row(speech.say("verify.result"), ended)
     facts.add_row(speech.say("verify.commitment"), verdict.commitment)
+    for seat, word in enumerate(verdict.entropy):
+        facts.add_row(speech.say("verify.entropy", name=speech.seat(seat)), word)
     console.print(facts)
     if not verdict.problems:
         console.print(Text(f"✓ {speech.say('verify.good')}", "bold green"))

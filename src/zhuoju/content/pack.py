@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 E = TypeVar("E", bound=Entry)
 Kinds = Mapping[str, type[Entry]]
 
-WORDS_ONLY = ("name", "text", "flavour")
+WORDS_ONLY = ("name", "text", "flavour", "story", "teaser")
 """Fields that players read and rules do not: changing them does not change the content hash."""
 
 

@@ -33,7 +33,10 @@ def seed_bytes(seed: Seed) -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """What can be published before the first roll: it binds the seed and tells nothing of it."""
+    """What can be published before the first roll: it binds the seed and tells nothing of it.
+
+    That holds for 32 random bytes. A small number would be found by trying all of them.
+    """
     return blake2b(seed, digest_size=32, person=b"zhuoju-commit").hexdigest()
 
 

@@ -101,7 +101,7 @@ class Decision(Struct, eq=False):
 
     @property
     def fingerprint(self) -> int:
-        """Stands for what a seat is asked; a re-run that asks it anything else has another one."""
+        """Stands for the prompt, the options and how many may be chosen: what a re-run must ask again."""
         start = _PROMPTS[self.prompt]
         if self.shape != "one":
             start = (start ^ self.least << 12 ^ self.most ^ _SHAPES[self.shape]) & 0xFFFFFFFF

@@ -59,7 +59,10 @@ class Game(Generic[S, O]):
         """The step that a save names."""
         found = self._steps.get(name)
         if found is None:
-            raise UnknownGame(f"{self.id}: no step {name!r}.{nearest(name, self._steps)}")
+            listed = ", ".join(self._steps)
+            raise UnknownGame(
+                f"{self.id}: no step {name!r} among the game's `steps` ({listed}).{nearest(name, self._steps)}"
+            )
         return found
 
     @property

@@ -98,6 +98,7 @@ class Verdict(Struct, frozen=True):
     commitment: str
     result: Result | None
     problems: list[str]
+    entropy: list[str] = []  # what each player put in: whoever finds another word than their own was cheated
 
 
 def _position(match: "Match[Any, Any]") -> bytes:
@@ -118,7 +119,7 @@ def verify(raw: bytes, published: str = "") -> Verdict:
         problems.append("the seed is not the one that was committed to before the match")
     if kept.dropped:
         problems.append(f"the first {kept.dropped} answers are not in this save")
-        return Verdict(kept.game, len(kept.entries), bound, kept.result, problems)
+        return Verdict(kept.game, len(kept.entries), bound, kept.result, problems, kept.entropy)
     try:
         loaded = Match.load(raw)
         again = loaded.replay()
@@ -134,4 +135,4 @@ def verify(raw: bytes, published: str = "") -> Verdict:
         problems.append(str(wrong))
     except Exception as wrong:  # a forged save can make rules do anything
         problems.append(f"this match cannot be run again: {type(wrong).__name__}: {wrong}")
-    return Verdict(kept.game, len(kept.entries), bound, kept.result, problems)
+    return Verdict(kept.game, len(kept.entries), bound, kept.result, problems, kept.entropy)

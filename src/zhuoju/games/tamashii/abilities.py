@@ -15,11 +15,12 @@ from zhuoju.games.tamashii.library import (
     BODIES,
     CLASS_AUGMENTS,
     GLOBAL_RULES,
+    LIBRARY,
     PROTOCOLS,
-    RULED,
     WALKER,
 )
-from zhuoju.games.tamashii.state import Player, Ref, Tamashii, card_ref, in_turn_order, player
+from zhuoju.games.tamashii.scenario_cards import Guide, PlotCard, Ruled, SpecialCard
+from zhuoju.games.tamashii.state import Player, Ref, Story, Tamashii, card_ref, in_turn_order, player
 from zhuoju.games.tamashii.statements import Mod, ModByQueue, Rule
 from zhuoju.games.tamashii.words import Flag, Limit, Measure, Moment
 from zhuoju.kernel import Flow, Seat, choose_one, choose_yes_no
@@ -63,10 +64,17 @@ def sources(m: Tamashii, p: Player) -> Iterator[tuple[str, Ref | None, tuple[Abi
     if m.state.contest is not None:
         yield m.state.contest.rule, None, GLOBAL_RULES[m.state.contest.rule].abilities
     if m.state.story is not None:
-        story = m.state.story
-        for name in (story.scenario, story.plot, *story.specials):  # TAM-SCEN-07
-            if name in RULED and RULED[name].rules:
-                yield name, None, RULED[name].rules
+        yield from _scenario(m.state.story)
+
+
+def _scenario(story: Story) -> Iterator[tuple[str, None, tuple[Ability, ...]]]:
+    """TAM-SCEN-07 The special rules of the guide and of the scenario cards in play."""
+    packs = LIBRARY.packs
+    cards: list[Ruled | None] = [packs.of(Guide).get(story.scenario), packs.of(PlotCard).get(story.plot)]
+    cards += [packs.of(SpecialCard).get(number) for number in story.specials]
+    for card in cards:
+        if card is not None and card.rules:
+            yield card.id, None, card.rules
 
 
 def abilities(m: Tamashii, p: Player, moment: Moment, facts: dict[str, int] | None = None) -> list[Use]:

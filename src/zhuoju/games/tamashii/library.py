@@ -27,7 +27,7 @@ from zhuoju.games.tamashii.cards import (
     Situation,
     Tile,
 )
-from zhuoju.games.tamashii.scenario_cards import SCENARIO_KINDS, Guide, PlotCard, Ruled, SpecialCard
+from zhuoju.games.tamashii.scenario_cards import SCENARIO_KINDS
 from zhuoju.games.tamashii.state import Ref, Tamashii
 
 HERE = Path(__file__).parent
@@ -59,7 +59,6 @@ SITUATIONS: dict[str, Situation] = {}
 GLOBAL_RULES: dict[str, GlobalRule] = {}
 INTERACTIONS: dict[str, Interaction] = {}
 OBJECTIVES: dict[str, Objective] = {}
-RULED: dict[str, Ruled] = {}  # scenario guides, plot cards and special cards
 
 C = TypeVar("C", bound=Component)
 
@@ -102,9 +101,6 @@ def read() -> None:
     GLOBAL_RULES.update(packs.of(GlobalRule))
     INTERACTIONS.update(packs.of(Interaction))
     OBJECTIVES.update(packs.of(Objective))
-    RULED.update(packs.of(Guide))
-    RULED.update(packs.of(PlotCard))
-    RULED.update(packs.of(SpecialCard))
 
 
 # What a card, tile or token shows
