@@ -36,6 +36,7 @@ def test_everything_may_be_bought_in_any_order_as_long_as_it_can_be_paid(board):
 @pytest.mark.rule("TAM-UPGRADE-02")
 def test_there_is_time_for_upgrades_before_and_after_the_roll_and_between_moves(board):
     t = board(1, step="planning_tracking")
+    t.write(0, "R")
     t.resources(memory=5)
     t.me().tracking = 1
     t.roll("blank")
@@ -318,3 +319,15 @@ def test_in_the_prologue_nothing_of_skipped_components_is_offered(board):
     t.play()
     words = {o.split()[0] for o in t.asked(0).ids}
     assert not words & {"class", "equip", "give", "ask", "trade"}
+
+
+@pytest.mark.rule("TAM-UPGRADE-06")
+def test_the_same_offer_is_made_only_once_in_a_planning_phase(board):
+    t = plan(board, 2)
+    (pistol,) = t.equip(0, "rail-pistol")
+    t.play()
+    offer = f"give card:{pistol} seat:1"
+    assert offer in t.asked(0).ids
+    t.answer(offer, seat=0)
+    t.answer("no", seat=1, prompt="trade.accept")
+    assert offer not in t.asked(0).ids

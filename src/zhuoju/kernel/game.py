@@ -59,10 +59,8 @@ class Game(Generic[S, O]):
         """The step that a save names."""
         found = self._steps.get(name)
         if found is None:
-            listed = ", ".join(self._steps)
-            raise UnknownGame(
-                f"{self.id}: no step {name!r} among the game's `steps` ({listed}).{nearest(name, self._steps)}"
-            )
+            listed, hint = ", ".join(self._steps), nearest(name, self._steps)
+            raise UnknownGame(f"{self.id}: no step {name!r} among the game's `steps` ({listed}).{hint}")
         return found
 
     @property

@@ -62,7 +62,7 @@ def upgrades(m: Tamashii, p: Player) -> dict[str, Upgrade]:
             options[f"equip {card_ref(augment.card)}"] = Upgrade("equip", card=augment.card)
     if p.xp >= xp_per_upgrade(m):
         options |= _for_experience(m, p)
-    return options | dict(trades(m, p))
+    return options | {option: offer for option, offer in trades(m, p) if _is_new(m, p, offer)}
 
 
 def _for_experience(m: Tamashii, p: Player) -> dict[str, Upgrade]:
@@ -214,6 +214,15 @@ def trades(m: Tamashii, p: Player) -> Iterator[tuple[str, Upgrade]]:
                 yield option, Upgrade("trade", give=give, take=take, other=seat)
 
 
+def _offer_key(offer: Upgrade) -> str:
+    """An offer by its cards and its addressee: the same one is made once in a planning phase, no more."""
+    return f"offer {offer.give} {offer.take} {offer.other}"
+
+
+def _is_new(m: Tamashii, p: Player, offer: Upgrade) -> bool:
+    return p.used.get(_offer_key(offer)) != m.state.round
+
+
 def tradable(m: Tamashii, p: Player, seen_by: Seat | None = None) -> list[Ref]:
     """TAM-UPGRADE-07, TAM-AUG-01 Faction augments only; of another player, those that lie open to you."""
     return [
@@ -227,8 +236,7 @@ def tradable(m: Tamashii, p: Player, seen_by: Seat | None = None) -> list[Ref]:
 def propose(m: Tamashii, p: Player, offer: Upgrade) -> Flow[None]:
     """TAM-UPGRADE-06 The other player must consent; what was offered may have changed hands meanwhile."""
     other = player(m, offer.other)
-    if offer.give is not None:
-        look(m, [offer.give], other.seat)
+    p.used[_offer_key(offer)] = m.state.round
     if offer.give is not None:
         look(m, [offer.give], other.seat)  # in versus games it may be face down
     m.tell(
