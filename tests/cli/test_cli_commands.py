@@ -264,3 +264,16 @@ def test_help_loads_neither_rich_nor_bots():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stderr == "[]\n"
+
+
+def test_a_game_that_is_not_installed_is_played_out_of_the_current_folder(tmp_path, monkeypatch, capsys):
+    (tmp_path / "noughts.py").write_text(
+        "from dataclasses import replace\n"
+        "from zhuoju_examples.tictactoe import GAME as OTHER\n"
+        'GAME = replace(OTHER, id="noughts")\n'
+    )
+    monkeypatch.chdir(tmp_path)
+    assert main(["simulate", "noughts:GAME", "--games", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["game"] == "noughts"
+    assert main(["simulate", "noughts:OOPS"]) == 2
+    assert "noughts:OOPS" in capsys.readouterr().err

@@ -110,3 +110,10 @@ def test_the_dice_ahead_are_not_the_true_ones() -> None:
     assert (
         sum(a == b for a, b in zip(world.table.state.notes[10:], m.table.state.notes[10:], strict=True)) < 4
     )
+
+
+def test_a_world_does_not_tell_the_seed_of_the_match() -> None:
+    m = middle()
+    world = m.perspective(m.pending[0].seat).world("salt")
+    assert world.seed != m.seed
+    assert world.clone().table.state == world.table.state

@@ -5,6 +5,7 @@ import pytest
 from tam_board import the_game
 from tam_story import echoes, tale
 
+from zhuoju.games.tamashii import GAME
 from zhuoju.games.tamashii.campaign import (
     Campaign,
     Record,
@@ -18,11 +19,10 @@ from zhuoju.games.tamashii.campaign import (
 )
 from zhuoju.games.tamashii.codes import gain_corrupted
 from zhuoju.games.tamashii.components import Bench
-from zhuoju.games.tamashii.endings import lose, over
 from zhuoju.games.tamashii.library import ENEMIES
 from zhuoju.games.tamashii.state import Options, player
 from zhuoju.games.tamashii.story import draw_card
-from zhuoju.kernel import BadOptions, Chance
+from zhuoju.kernel import BadOptions, Chance, IllegalAnswer, new
 
 PROLOGUE_DONE = Campaign(ticked=["A09"], unlocked=["AE1"])
 
@@ -63,10 +63,20 @@ def test_the_guide_says_which_card_an_exhausted_corrupted_pool_draws():
     assert t.me(0).dump["corrupted"] == 1
 
 
-def test_a_game_may_be_lost_without_a_card():
-    t = tale("P03")
-    t.do(lambda m: (lose(m, "conceded"), over(m)))
-    assert (t.result.outcome, t.state.story.outcome) == ("conceded", "")
+def test_the_group_may_concede_at_any_time_and_nothing_is_unlocked():
+    """D-52."""
+    match = new(GAME, 2, seed=1, options={"scenario": "P"})
+    match.intervene("concede")
+    assert match.result is not None
+    assert (match.result.winners, match.result.outcome, match.pending) == ((), "conceded", [])
+    assert finish(PROLOGUE_DONE, Record("P", match.table.state.story.outcome)).unlocked == ["AE1"]
+
+
+def test_nobody_concedes_a_versus_game_for_the_others():
+    match = new(GAME, 2, seed=1, options={"mode": "versus"})
+    with pytest.raises(IllegalAnswer, match="played to its end"):
+        match.intervene("concede")
+    assert match.result is None
 
 
 @pytest.mark.rule("TAM-END-02", "TAM-END-04")

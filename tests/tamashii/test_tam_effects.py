@@ -5,7 +5,7 @@ import pytest
 from zhuoju.content import perform, read_clause
 from zhuoju.games.tamashii.abilities import happen
 from zhuoju.games.tamashii.context import Ctx
-from zhuoju.games.tamashii.library import BASIC_PROGRAMS, LEXICON
+from zhuoju.games.tamashii.library import BASIC_PROGRAMS, FACTION_AUGMENTS, LEXICON
 from zhuoju.games.tamashii.state import Combat, Contest, Story
 
 
@@ -59,6 +59,16 @@ def test_a_forced_effect_does_what_it_can(board):
     t.write(0, "R")
     act(t, "[dump_codes(2), discard_codes(1), lead_recovers(1), tracking(1)]")
     assert (t.launcher(), t.dump_of(), t.me().tracking) == ("", "R", 1)
+
+
+@pytest.mark.rule("TAM-GEN-06", "TAM-PROGRAM-20")
+def test_what_a_program_can_still_do_does_not_hang_on_what_it_cannot(board):
+    t = board(1)
+    for place in t.state.places:
+        place.revealed = False
+    act(t, FACTION_AUGMENTS["zero-day"].program.do.source)  # nobody to discard
+    act(t, FACTION_AUGMENTS["forced-march"].program.do.source)  # nowhere to go
+    assert (t.me().xp, t.has("energy")) == (1, 1)
 
 
 @pytest.mark.rule("TAM-GEN-06", "TAM-CODE-17")

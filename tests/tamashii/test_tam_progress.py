@@ -64,6 +64,16 @@ def test_the_guide_offers_activities_too():
     assert t.offered == ["do S douse", "pass"]
 
 
+@pytest.mark.rule("TAM-SCEN-07")
+def test_beacons_may_be_put_out_again_once_the_hunt_for_lanterns_is_over():
+    for plot, offered in (("S05", "do S05 lantern_out"), ("S07", "do S douse")):
+        t = tale(plot, spent=["S05"] if plot == "S07" else [])
+        t.state.places[0].ascend = 1
+        t.write(0, "RBGX")
+        t.do(player_activity)
+        assert t.offered == [offered, "pass"]
+
+
 @pytest.mark.rule("TAM-PROGRESS-02")
 def test_without_any_activity_nobody_is_asked():
     t = tale("A01")

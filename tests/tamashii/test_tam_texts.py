@@ -54,7 +54,7 @@ def test_what_a_card_says_reads_like_a_card():
     assert say("soldier", "en").splitlines() == [
         "1 rare: deal 3 damage to your lead enemy.",
         "1 common: deal 2 damage to your lead enemy.",
-        "1 common (each time): deal 1 damage to your lead enemy.",
+        "1 common (any number of times): deal 1 damage to your lead enemy.",
         "When you defeat an enemy: gain 1 resource of choice.",
     ]
     assert say("radar-jammer", "zh-Hans") == "GKG：将追踪值设为0。"

@@ -2,6 +2,7 @@
 
     {name}                  a parameter
     {n:+}  {n:abs}          a number with its sign, without its sign
+    {card:id}               a word as it is written in the clause, not its name
     {n|card|cards}          one word for 1, another for all other numbers
     {n|-:lose|+:gain}       by case: a number, -, 0, +, a word, `?` not known in advance, `*` anything else
     {{  }}                  braces
@@ -15,7 +16,7 @@ from typing import NamedTuple
 
 _NAME = re.compile(r"[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)?")
 _CASE = re.compile(r"([A-Za-z0-9_*?+-][A-Za-z0-9_.-]*):")
-_SPECS = ("", "+", "abs")
+_SPECS = ("", "+", "abs", "id")
 MOST_DEPTH = 4
 
 
@@ -84,6 +85,8 @@ def _fill(slot: _Slot, say: Callable[[str], Said]) -> str:
     said = say(slot.name)
     if slot.cases:
         return _choose(slot, said).fill(say)
+    if slot.spec == "id":
+        return said.word or said.text
     if slot.spec and said.number is not None:
         return f"{said.number:+d}".replace("-", "−") if slot.spec == "+" else str(abs(said.number))
     return said.opposite if slot.spec == "abs" and said.opposite else said.text

@@ -167,8 +167,7 @@ class Words:
         if isinstance(thing, Wording):
             return Said(thing.given(language) or self.traditional.convert(thing.hans))
         if isinstance(thing, list | tuple):
-            said = [self._any(each, key, language, vocabularies).text for each in thing]
-            return Said(self._text(language, "list.join").join(said), word="" if said else "none")
+            return self._list(thing, key, language, vocabularies)
         if isinstance(thing, dict):
             said = [
                 self._put(language, "count_of", n=str(n), word=self._word(word, key, language, vocabularies))
@@ -176,6 +175,14 @@ class Words:
             ]
             return Said(self._text(language, "list.join").join(said), word="" if said else "none")
         return Said("".join(self._lines(thing, language)))
+
+    def _list(self, things: Sequence[Any], key: str, language: str, vocabularies: Sequence[str]) -> Said:
+        """Words and names side by side, or sentences one after the other, each without its full stop."""
+        end = self._text(language, "sentence.end")
+        said = [self._any(each, key, language, vocabularies).text.removesuffix(end) for each in things]
+        sentences = any(isinstance(each, Effect | Struct) for each in things)
+        join = self._text(language, "list.join_sentences" if sentences else "list.join")
+        return Said(join.join(said), word="" if said else "none")
 
     def _word(self, word: str, key: str, language: str, vocabularies: Sequence[str]) -> str:
         for name in (f"{key}.{word}", *(f"{v}.{word}" for v in vocabularies), word):

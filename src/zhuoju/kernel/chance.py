@@ -75,6 +75,12 @@ class Chance:
         self._cache: dict[str, Block] = {}
         self.drawn = 0
 
+    def like(self, mark: Mark) -> "Chance":
+        """The same streams at other positions."""
+        copy = Chance(self._seed, self._entropy, mark)
+        copy._key = self._key
+        return copy
+
     def mark(self) -> Mark:
         """The position in every stream, as plain data."""
         return self.positions, self.forced, self._forks

@@ -187,6 +187,7 @@ class Match(Run[S, O]):
         table.chance.fork(match_key(salt, ("ahead",)), known)
         world = self._like(table, start, log)
         world.stride, world._checkpoints = 1, []
+        world._seed, world.entropy = salt, ()  # the true seed is nobody's business there
         return world
 
     # Saving
@@ -205,7 +206,7 @@ class Match(Run[S, O]):
         match: Match[Any, Any] = object.__new__(Match)
         match._seed, match.entropy = kept.seed, tuple(kept.entropy)
         match.given_options, match.stride, match.record = kept.options, 1, True
-        chance = Chance(kept.seed)
+        chance = Chance(kept.seed, match.entropy)
         match.table = Table(game, kept.seats, options, chance, None)
         try:
             match._resume(kept)

@@ -321,8 +321,7 @@ class Run(Generic[S, O]):
 
     def _table_like(self, state: S, mark: Mark) -> Table[S, O]:
         old = self.table
-        chance = Chance(self._seed, self.entropy, mark)
-        return Table(old.game, old.seats, old.options, chance, state)
+        return Table(old.game, old.seats, old.options, old.chance.like(mark), state)
 
     def _run_again(self, step: str, args: list[Any], todo: Sequence[Entry], *, sure: bool = True) -> None:
         """Run a step on recorded answers. `sure`: the questions must be the very same as they were."""

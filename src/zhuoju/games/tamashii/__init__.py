@@ -3,6 +3,7 @@
 from zhuoju.games.tamashii import action, combat, planning, progress, rounds, setup, versus
 from zhuoju.games.tamashii.appraisal import evaluate
 from zhuoju.games.tamashii.bot import hints
+from zhuoju.games.tamashii.endings import concede
 from zhuoju.games.tamashii.knowledge import SHUFFLE
 from zhuoju.games.tamashii.library import LIBRARY
 from zhuoju.games.tamashii.redeal import redeal
@@ -28,6 +29,7 @@ GAME = Game(
     steps=steps_in(setup, rounds, planning, action, combat, progress, versus),
     redeal=redeal,
     secret_streams=(SHUFFLE,),
+    interventions={"concede": concede},
     evaluate=evaluate,
     hints=hints,
     statistics=statistics,

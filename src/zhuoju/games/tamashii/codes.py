@@ -11,8 +11,12 @@ from zhuoju.kernel import Flow, choose_one
 
 def pool(p: Player) -> dict[Code, int]:
     """TAM-CODE-03 All tokens of a player: bag, launcher and dump area."""
-    cells = p.launcher.cells
-    return {code: p.bag.get(code, 0) + p.dump.get(code, 0) + cells.count(code) for code in CODES}
+    return {code: in_pool(p, code) for code in CODES}
+
+
+def in_pool(p: Player, code: Code) -> int:
+    """TAM-CODE-03, TAM-SCORE-10 How many codes of a kind are in bag, launcher and dump area."""
+    return p.bag.get(code, 0) + p.dump.get(code, 0) + p.launcher.cells.count(code)
 
 
 # Gaining

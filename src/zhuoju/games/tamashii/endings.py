@@ -2,6 +2,7 @@
 
 from zhuoju.games.tamashii.scenario_cards import EndingCard
 from zhuoju.games.tamashii.state import Tamashii
+from zhuoju.kernel import IllegalAnswer
 
 
 def over(m: Tamashii) -> bool:
@@ -21,3 +22,10 @@ def finish(m: Tamashii, card: EndingCard) -> None:
 def lose(m: Tamashii, outcome: str = "defeat") -> None:
     """The scenario is lost without a card: nothing is unlocked (TAM-CODE-17, D-52)."""
     m.end((), outcome=outcome, card="")
+
+
+def concede(m: Tamashii) -> None:
+    """D-52 The group gives up, at any time: a defeat that unlocks nothing. A host says so for the group."""
+    if m.state.contest is not None:
+        raise IllegalAnswer("concede: a versus game is played to its end; only a scenario can be given up")
+    lose(m, "conceded")

@@ -34,15 +34,37 @@ class Plan(NamedTuple):
     placements: tuple[Cells, ...]
 
 
-def find(launcher: Launcher, core: Basic, writes: int, programs: Mapping[str, str]) -> dict[str, Plan]:
-    """For each program (a name and its pattern) that can be formed in so many moves: a shortest way to it."""
-    found = {name: combine(launcher, core, writes, [pattern]) for name, pattern in programs.items()}
+class Tired(Exception):
+    """A search has looked at as many positions as it was allowed to."""
+
+
+def find(
+    launcher: Launcher, core: Basic, writes: int, programs: Mapping[str, str], *, effort: int | None = None
+) -> dict[str, Plan]:
+    """For each program (a name and its pattern) that can be formed in so many moves: a shortest way to it.
+
+    With `effort` each search looks at so many positions at most and may miss a way.
+    """
+    found = {
+        name: combine(launcher, core, writes, [pattern], effort=effort) for name, pattern in programs.items()
+    }
     return {name: plan for name, plan in found.items() if plan is not None}
 
 
-def combine(launcher: Launcher, core: Basic, writes: int, patterns: Sequence[str]) -> Plan | None:
-    """A shortest way to form all these programs at once, each with its own tokens; None: there is none."""
-    search = _Search(launcher, core, patterns)
+def combine(
+    launcher: Launcher, core: Basic, writes: int, patterns: Sequence[str], *, effort: int | None = None
+) -> Plan | None:
+    """A shortest way to form all these programs at once, each with its own tokens; None: there is none.
+
+    With `effort` it looks at so many positions at most and may miss a way.
+    """
+    try:
+        return _shortest(_Search(launcher, core, patterns, effort), writes)
+    except Tired:
+        return None
+
+
+def _shortest(search: "_Search", writes: int) -> Plan | None:
     for limit in range(writes + 1):
         for start in search.starts(limit):
             path = search.reach(start, limit)
@@ -144,7 +166,10 @@ class _Bound(NamedTuple):
 class _Search:
     """One launcher and the programs wanted from it."""
 
-    def __init__(self, launcher: Launcher, core: Basic, patterns: Sequence[str]) -> None:
+    def __init__(
+        self, launcher: Launcher, core: Basic, patterns: Sequence[str], effort: int | None = None
+    ) -> None:
+        self.effort = effort
         usable = tuple(usable_cells(launcher))
         self.near = _near(usable)
         self.patterns = patterns
@@ -174,6 +199,10 @@ class _Search:
 
     def _may_do(self, cells: Cells, limit: int) -> bool:
         """False only where more moves than that are needed."""
+        if self.effort is not None:
+            self.effort -= 1
+            if self.effort < 0:
+                raise Tired
         if not _within(cells, self.bounds, limit):
             return False
         if len(self.patterns) <= PER_MOVE:

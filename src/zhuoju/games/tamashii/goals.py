@@ -10,7 +10,14 @@ from zhuoju.content.clause import Value
 from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.hexmap import distances
 from zhuoju.games.tamashii.library import objective_of
-from zhuoju.games.tamashii.scenario_cards import Activity, EndingCard, Paragraph, PlotCard, Ruled
+from zhuoju.games.tamashii.scenario_cards import (
+    Activity,
+    EndingCard,
+    Paragraph,
+    PlotCard,
+    Ruled,
+    StoryProgram,
+)
 from zhuoju.games.tamashii.state import Options, Place, Ref, State, Tamashii
 from zhuoju.games.tamashii.story import in_play, plot, scenario_card
 from zhuoju.games.tamashii.tokens import Where
@@ -139,26 +146,33 @@ def _marks(m: Tamashii, ctx: Ctx, world: tuple[Paragraph, ...]) -> int:
 
 
 def _on_the_way(m: Tamashii, cards: list[Ruled]) -> float:
-    """How near somebody is to each activity that could be done now."""
-    found = [
-        best
-        for card in cards
-        for activity in card.activities
-        if (best := max(approach(m, seat, card, activity) for seat in range(m.seats))) > 0
-    ]
+    """How near somebody is to each activity and program that the cards in play offer."""
+    offers: list[tuple[Ruled, Activity | StoryProgram]] = []
+    for card in cards:
+        offers += [(card, activity) for activity in card.activities]
+        offers += [(card, program) for program in card.programs]
+    bests = (max(approach(m, seat, card, offer) for seat in range(m.seats)) for card, offer in offers)
+    found = [best for best in bests if best > 0]
     return sum(found) / len(found) if found else 0.0
 
 
-def approach(m: Tamashii, seat: Seat, card: Ruled, activity: Activity) -> float:
-    """How near a player is to where an activity can be done; 0 where something else is in its way."""
-    if activity.condition is None:
+def approach(m: Tamashii, seat: Seat, card: Ruled, offer: Activity | StoryProgram) -> float:
+    """How near a player is to where this can be done; 0 where something else is in its way."""
+    if offer.condition is None:
         return 1.0
     ctx = Ctx(seat, face=card.id)
-    parts = _all_of(activity.condition.value)
-    places = [part for part in parts if part.name in STANDING]
+    parts = _all_of(offer.condition.value)
+    places = [part for part in parts if part.name in STANDING or "your_tile" in _names(part)]
     if not all(part.get(m, ctx) for part in parts if part not in places):
         return 0.0
+    places = [part for part in places if part.name in STANDING]
     return min((near(m, ctx, part) or 0.0 for part in places), default=1.0)
+
+
+def _names(value: Value) -> list[str]:
+    """Everything that a condition calls by name."""
+    inner = [name for part in value.args.values() if isinstance(part, Value) for name in _names(part)]
+    return [value.name, *inner]
 
 
 def _all_of(value: Value) -> list[Value]:

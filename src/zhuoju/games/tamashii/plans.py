@@ -12,6 +12,7 @@ from zhuoju.games.tamashii.state import Launcher, Player, Tamashii, cell_ref
 from zhuoju.games.tamashii.words import Basic
 
 STORY = 4.0  # what a program of the scenario is worth
+EFFORT = 4000  # positions that one search may look at
 
 
 def program_worth(m: Tamashii, p: Player, program: Available) -> float:
@@ -55,7 +56,7 @@ def best_plan(
 ) -> tuple[float, Plan | None]:
     """The most valuable programs that can stand on the launcher together after so many moves."""
     launcher = Launcher(list(cells), list(locks))  # type: ignore[arg-type]
-    alone = find(launcher, core, writes, {name: pattern for name, pattern, _ in values})
+    alone = find(launcher, core, writes, {name: pattern for name, pattern, _ in values}, effort=EFFORT)
     ranked = sorted((v for v in values if v[0] in alone), key=lambda v: (-v[2], len(alone[v[0]].moves), v[0]))
     if not ranked:
         return 0.0, None
@@ -64,7 +65,7 @@ def best_plan(
         for second in ranked[n + 1 : 6]:
             value = first[2] + second[2]
             if value > best[0] and len(alone[first[0]].moves) + len(alone[second[0]].moves) <= writes + 2:
-                both = combine(launcher, core, writes, [first[1], second[1]])
+                both = combine(launcher, core, writes, [first[1], second[1]], effort=EFFORT)
                 if both is not None:
                     best = (value, both)
     return best

@@ -2,12 +2,12 @@
 
 from msgspec import Struct
 
+from zhuoju.games.tamashii.codes import in_pool as in_pool
+from zhuoju.games.tamashii.launcher import MOST_LOCKS
 from zhuoju.games.tamashii.library import CLASS_AUGMENTS, FACTION_AUGMENTS, OBJECTIVES, constants
-from zhuoju.games.tamashii.state import Player, State
-from zhuoju.games.tamashii.words import Code
+from zhuoju.games.tamashii.state import State
 from zhuoju.kernel import Seat
 
-LOCKS = 4  # lock tokens of a player
 RESOURCES_PER_POINT = 3
 CLASS_POINTS = 2
 
@@ -35,11 +35,6 @@ class Score(Struct):
         return sum(self.parts.values())
 
 
-def in_pool(p: Player, code: Code) -> int:
-    """TAM-SCORE-10 How many codes of a kind are in bag, launcher and dump area."""
-    return p.bag.get(code, 0) + p.dump.get(code, 0) + p.launcher.cells.count(code)
-
-
 def score(s: State, seat: Seat) -> Score:
     """TAM-SCORE-01 to 08 The points of a player."""
     p = s.players[seat]
@@ -49,7 +44,7 @@ def score(s: State, seat: Seat) -> Score:
     table = constants().scoring_corrupted
     return Score(
         resources=sum(p.resources.values()) // RESOURCES_PER_POINT,
-        cells=LOCKS - len(p.launcher.locks),
+        cells=MOST_LOCKS - len(p.launcher.locks),
         open_source=in_pool(p, "open_source"),
         cap=max(0, p.cap - constants().integrity_start),
         faction=sum(1 for a in faction if not a.breaks),

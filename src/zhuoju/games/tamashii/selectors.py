@@ -6,8 +6,10 @@ from msgspec import Meta, Struct
 
 from zhuoju.games.tamashii import deeds as done
 from zhuoju.games.tamashii.cards import FactionAugment
+from zhuoju.games.tamashii.codes import in_pool
 from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.hexmap import distance, neighbours, players_at, shelter, standing, tile
+from zhuoju.games.tamashii.launcher import MOST_LOCKS
 from zhuoju.games.tamashii.library import LEXICON, augment_of, enemy_of
 from zhuoju.games.tamashii.state import Player, Tamashii, in_turn_order, player, seat_ref
 from zhuoju.games.tamashii.words import BASIC, RESOURCES, Code, Deed, Resource
@@ -29,6 +31,12 @@ class Who(Struct):
 def each_player(m: Tamashii, ctx: Ctx) -> Who:
     """Everybody, from the start player (TAM-GEN-08)."""
     return Who(in_turn_order(m))
+
+
+@LEXICON.selector
+def start_player(m: Tamashii, ctx: Ctx) -> Who:
+    """The holder of the start player marker."""
+    return Who([m.state.start_player])
 
 
 @LEXICON.selector
@@ -161,27 +169,22 @@ def equipped(m: Tamashii, ctx: Ctx, kind: Literal["any", "class", "faction"] = "
     return {"any": len(cards), "faction": faction, "class": len(cards) - faction}[kind]
 
 
-def pool_count(p: Player, code: Code) -> int:
-    """Codes of a type in bag, launcher and dump area (TAM-CODE-03)."""
-    return p.bag.get(code, 0) + p.dump.get(code, 0) + p.launcher.cells.count(code)
-
-
 @LEXICON.quantity
 def codes_owned(m: Tamashii, ctx: Ctx, code: Code) -> int:
     """Codes of a type in the owner's pool."""
-    return pool_count(player(m, ctx.you), code)
+    return in_pool(player(m, ctx.you), code)
 
 
 @LEXICON.quantity
 def most_of_a_type(m: Tamashii, ctx: Ctx) -> int:
     """Codes in the owner's pool of the basic type that it holds most of."""
-    return max(pool_count(player(m, ctx.you), code) for code in BASIC)
+    return max(in_pool(player(m, ctx.you), code) for code in BASIC)
 
 
 @LEXICON.quantity
 def unlocked_cells(m: Tamashii, ctx: Ctx) -> int:
     """Lock tokens that do not lie on the owner's launcher (EC-78)."""
-    return 4 - len(player(m, ctx.you).launcher.locks)
+    return MOST_LOCKS - len(player(m, ctx.you).launcher.locks)
 
 
 @LEXICON.quantity

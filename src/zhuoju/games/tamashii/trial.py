@@ -1,18 +1,16 @@
 """TAM-TEST Tests: dump codes of a type, roll as many dice, count successes."""
 
-from typing import Final, Literal
+from typing import Literal
 
 from zhuoju.games.tamashii.abilities import mod
 from zhuoju.games.tamashii.codes import dump_cell
 from zhuoju.games.tamashii.deeds import did
-from zhuoju.games.tamashii.dice import roll_player_dice
+from zhuoju.games.tamashii.dice import SUCCESSES, roll_player_dice
 from zhuoju.games.tamashii.state import Cell, Player, Tamashii, cell_ref, player
-from zhuoju.games.tamashii.words import BASIC, Face
+from zhuoju.games.tamashii.words import BASIC
 from zhuoju.kernel import Flow, Seat, choose_some
 
 TestCode = Literal["red", "blue", "green", "yellow", "core", "any"]
-
-WORTH: Final[dict[Face, int]] = {"common": 1, "rare": 2, "blank": 0}
 
 
 def fitting(p: Player, code: TestCode) -> list[Cell]:
@@ -77,7 +75,7 @@ def _roll(m: Tamashii, seat: Seat, dumped: int) -> Flow[int]:
     """TAM-TEST-02, 06 Common is one success, rare two; own dice may be rerolled."""
     p = player(m, seat)
     faces = yield from roll_player_dice(m, p, dumped + mod(m, p, "test_dice"), "test")
-    successes = sum(WORTH[face] for face in faces)
+    successes = sum(SUCCESSES[face] for face in faces)
     m.tell("test_rolled", seat=seat, dice=list(faces), successes=successes)
     return successes
 

@@ -192,6 +192,12 @@ def rounds_since(m: Tamashii, ctx: Ctx) -> int:
 
 
 @LEXICON.test
+def card_in_play(m: Tamashii, ctx: Ctx, card: ScenarioCard) -> bool:
+    """Whether a scenario card is the active plot card or lies beside the time board."""
+    return card in (story(m).plot, *story(m).specials)
+
+
+@LEXICON.test
 def somebody_on(m: Tamashii, ctx: Ctx, where: Where) -> bool:
     """Whether a player stands there; the solo bot counts (TAM-SOLO-05)."""
     return any(occupied(m, n) for n in where.places)
