@@ -4,6 +4,7 @@ from zhuoju.games.tamashii.body import put_under_deck
 from zhuoju.games.tamashii.codes import dump_cell, gain_corrupted
 from zhuoju.games.tamashii.deeds import did
 from zhuoju.games.tamashii.dice import throw_symbol
+from zhuoju.games.tamashii.difficulty import always_loses_body
 from zhuoju.games.tamashii.endings import over
 from zhuoju.games.tamashii.enemy import discard_enemy
 from zhuoju.games.tamashii.hexmap import shelter
@@ -36,7 +37,7 @@ def reset(m: Tamashii, p: Player) -> Flow[None]:
 
 def lose_body(m: Tamashii, p: Player) -> None:
     """TAM-RESET-02, 03, 15 One symbol of the symbol die costs the active body card; insane: always."""
-    always = m.options.difficulty == "insane"
+    always = always_loses_body(m)
     symbol = None if always else throw_symbol(m)
     lost = always or symbol == constants().body_lost_on
     m.tell("reset_rolled", seat=p.seat, symbol=symbol, lost=lost and bool(p.bodies))

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from zhuoju.content import Effect, perform
-from zhuoju.games.tamashii.cards import Ability
 from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.endings import finish, lose, over
 from zhuoju.games.tamashii.library import LIBRARY
@@ -62,11 +61,6 @@ def in_play(m: Tamashii) -> list[Ruled]:
         return []
     active = plot(m)
     return [*([active] if active else []), *specials(m), guide(m)]
-
-
-def special_rules(m: Tamashii) -> list[tuple[str, Ability]]:
-    """TAM-SCEN-07 The rules of all cards in play, by card, for every player."""
-    return [(card.id, ability) for card in in_play(m) for ability in card.rules]
 
 
 def special_programs(m: Tamashii, seat: Seat) -> list[tuple[str, StoryProgram]]:

@@ -8,13 +8,14 @@ import msgspec
 from zhuoju.content.boxes import box, pad, width, wrap
 from zhuoju.games.tamashii.library import BODIES, ENEMIES, LIBRARY, TILES, WALKER
 from zhuoju.games.tamashii.scenario_cards import PlotCard
-from zhuoju.games.tamashii.state import COLUMNS, ROWS
+from zhuoju.games.tamashii.state import COLUMNS
 from zhuoju.games.tamashii.words import RESOURCES
 
 ACROSS = 80
 HEX = 16  # columns of a place on the map, at most
 SHOWN = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "open_source": "O", "corrupted": "x"}
 LOCK, EMPTY, PLAIN = "#", "▫", "·"
+BLANK = "\u2800"  # a blank that no wrapping swallows
 
 Data = Mapping[str, Any]
 
@@ -82,10 +83,31 @@ class Screen:
         if story is None or not story.get("plot"):
             return []
         card = LIBRARY.packs.of(PlotCard)[story["plot"]]
-        goal = "" if card.goal is None else card.goal.given(self.language) or card.goal.hans
+        ending = LIBRARY.packs.of(EndingCard).get(story.get("outcome", ""))
         tokens = [f"{self._token(name)}×{n}" for name, n in story.get("tokens", {}).items()]
-        lines = [line for line in (goal, self.join(tokens) if tokens else "") if line]
-        return box(f"{self.name(story['scenario'])} · {self.name(card.id)}", lines, ACROSS)
+        shown: list[str] = [self._wording(card.goal)] if card.goal is not None else []
+        shown += [line for each in self._cards(story, card) for line in self._rules(each)]
+        shown += [self.join(tokens)] if tokens else []
+        if ending is not None:
+            shown = [self._wording(ending.story)]
+        elif self.view["round"] <= story.get("notes", {}).get("round", 0) + 1:  # just drawn (TAM-SCEN-10)
+            shown = [self._wording(card.story), *shown]
+        title = self.name(card.id if ending is None else ending.id)
+        return box(f"{self.name(story['scenario'])} · {title}", shown, ACROSS)
+
+    def _cards(self, story: Data, card: PlotCard) -> list[Ruled]:
+        """TAM-SCEN-07 The cards whose rules hold now."""
+        packs = LIBRARY.packs
+        specials = [packs.of(SpecialCard)[number] for number in story.get("specials", [])]
+        return [card, *specials, packs.of(Guide)[story["scenario"]]]
+
+    def _rules(self, card: Ruled) -> list[str]:
+        """The rule side of a card."""
+        return [line for line in LIBRARY.words.text_of(card, self.language).split("\n") if line]
+
+    def _wording(self, wording: Wording) -> str:
+        """A text of a card in the reader's language."""
+        return wording.given(self.language) or LIBRARY.words.traditional.convert(wording.hans)
 
     def _token(self, name: str) -> str:
         return self.say(f"token.{name}") if name in ("ascend", "success") else self.name(name)
@@ -153,14 +175,15 @@ class Screen:
         rows = self._launcher(p["launcher"])
         room = ACROSS - 4 - width(rows[0]) - 3
         beside = [part for line in (tracks, levels, *self._cards(p)) for part in wrap(line, room)]
-        rows += ["\u2800" * width(rows[0])] * (len(beside) - len(rows))  # blanks that no wrapping swallows
+        rows += [BLANK * width(rows[0])] * (len(beside) - len(rows))
         return [f"{row}   {beside[n] if n < len(beside) else ''}".rstrip() for n, row in enumerate(rows)]
 
     def _launcher(self, launcher: Data) -> list[str]:
-        rows = []
-        for row in range(ROWS):
+        letters = self.say("rows")
+        rows = [" ".join([BLANK * width(letters[0]), *map(str, range(1, COLUMNS + 1))])]
+        for row, letter in enumerate(letters):
             cells = range(row * COLUMNS, (row + 1) * COLUMNS)
-            rows.append(" ".join(self._cell(launcher, cell) for cell in cells))
+            rows.append(" ".join([letter, *(self._cell(launcher, cell) for cell in cells)]))
         return rows
 
     def _cell(self, launcher: Data, cell: int) -> str:
