@@ -12,6 +12,7 @@ from zhuoju.games.tamashii.scenario_cards import EndingCard, Guide, PlotCard, Sp
 from zhuoju.games.tamashii.spread import spread_tokens
 from zhuoju.games.tamashii.state import Story, player
 from zhuoju.games.tamashii.story import draw_card, entered, special_programs, world_activity
+from zhuoju.games.tamashii.terminal import terminal
 from zhuoju.games.tamashii.tokens import CARD, GUIDE, Where, put, remove
 from zhuoju.games.tamashii.verbs_map import lay_die_faces, lay_die_set
 
@@ -338,3 +339,27 @@ def test_with_only_the_shelter_left_the_token_goes_to_the_guide_and_three_there_
     assert t.state.places[0].ascend == 0
     assert t.state.story.guide_tokens == {"ascend": 3}
     assert t.state.story.outcome == "E11"
+
+
+# Reading the cards at the table
+
+
+@pytest.mark.rule("TAM-SCEN-10", "TAM-END-01")
+@pytest.mark.parametrize(
+    ("language", "story", "rule", "ending"),
+    [
+        ("zh-Hans", "碎玻璃", "抽取A02", "门在你们身后关上"),
+        ("zh-Hant", "碎玻璃", "抽取A02", "門在你們身後關上"),
+        ("en", "Broken glass", "draw A02", "The door closes behind you"),
+    ],
+)
+def test_a_terminal_reads_out_the_story_the_rules_and_the_ending(language, story, rule, ending):
+    t = tale("A01")
+    t.state.round = 1
+    shown = terminal(t.match.view(0), language)
+    assert story in shown
+    assert rule in shown
+    t.state.round = 5
+    assert story not in terminal(t.match.view(0), language)  # read when it was drawn
+    t.do(lambda m: draw_card(m, "A09"))
+    assert ending in terminal(t.match.view(0), language)

@@ -5,9 +5,10 @@ from typing import Any
 
 import msgspec
 
+from zhuoju.content import Wording
 from zhuoju.content.boxes import box, pad, width, wrap
 from zhuoju.games.tamashii.library import BODIES, ENEMIES, LIBRARY, TILES, WALKER
-from zhuoju.games.tamashii.scenario_cards import PlotCard
+from zhuoju.games.tamashii.scenario_cards import EndingCard, Guide, PlotCard, Ruled, SpecialCard
 from zhuoju.games.tamashii.state import COLUMNS
 from zhuoju.games.tamashii.words import RESOURCES
 
@@ -86,7 +87,7 @@ class Screen:
         ending = LIBRARY.packs.of(EndingCard).get(story.get("outcome", ""))
         tokens = [f"{self._token(name)}×{n}" for name, n in story.get("tokens", {}).items()]
         shown: list[str] = [self._wording(card.goal)] if card.goal is not None else []
-        shown += [line for each in self._cards(story, card) for line in self._rules(each)]
+        shown += [line for each in self._ruling(story, card) for line in self._rules(each)]
         shown += [self.join(tokens)] if tokens else []
         if ending is not None:
             shown = [self._wording(ending.story)]
@@ -95,7 +96,7 @@ class Screen:
         title = self.name(card.id if ending is None else ending.id)
         return box(f"{self.name(story['scenario'])} · {title}", shown, ACROSS)
 
-    def _cards(self, story: Data, card: PlotCard) -> list[Ruled]:
+    def _ruling(self, story: Data, card: PlotCard) -> list[Ruled]:
         """TAM-SCEN-07 The cards whose rules hold now."""
         packs = LIBRARY.packs
         specials = [packs.of(SpecialCard)[number] for number in story.get("specials", [])]
@@ -174,7 +175,7 @@ class Screen:
         levels = "  ".join(f"{self.say(f'resource.{r}')} {have.get(r, 0)}" for r in RESOURCES)
         rows = self._launcher(p["launcher"])
         room = ACROSS - 4 - width(rows[0]) - 3
-        beside = [part for line in (tracks, levels, *self._cards(p)) for part in wrap(line, room)]
+        beside = [part for line in (tracks, levels, *self._held(p)) for part in wrap(line, room)]
         rows += [BLANK * width(rows[0])] * (len(beside) - len(rows))
         return [f"{row}   {beside[n] if n < len(beside) else ''}".rstrip() for n, row in enumerate(rows)]
 
@@ -193,7 +194,7 @@ class Screen:
         lit = (cell // COLUMNS + cell % COLUMNS) % 2 == 0 or cell % COLUMNS == COLUMNS - 1
         return (EMPTY if lit else PLAIN) if code is None else SHOWN[code]
 
-    def _cards(self, p: Data) -> list[str]:
+    def _held(self, p: Data) -> list[str]:
         lines = []
         if p.get("queue"):
             lines.append(self.say("queue", cards=self.join(self._enemy(e) for e in p["queue"])))
