@@ -76,6 +76,7 @@ def _bare(run: Run[Any, Any], decision: Decision, choose: Choose) -> int:
     """The inner loop of mass simulation: one question after the other until the step is over."""
     flow, table, count = run._flow, run.table, 0
     assert flow is not None
+    send = flow.send
     while True:
         table.work = WORK_CAP
         try:
@@ -86,7 +87,7 @@ def _bare(run: Run[Any, Any], decision: Decision, choose: Choose) -> int:
             run._pose(decision)  # it still waits
             raise
         try:
-            asked = flow.send(given)
+            asked = send(given)
         except StopIteration as stop:
             run._run(stop.value)
             return count + 1
