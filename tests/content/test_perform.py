@@ -4,7 +4,7 @@ import harbor
 import pytest
 from harbor import GAME, LIBRARY, MIST, Ctx
 
-from zhuoju.content import Lexicon, perform, possible, read_clause
+from zhuoju.content import Lexicon, perform, possible, read_clause, stated
 from zhuoju.kernel import Flow, Match, WorkExceeded, answers
 
 
@@ -135,3 +135,24 @@ def test_the_choices_of_the_language_can_be_said():
         == "Restore 1 lamp of any keeper. Draw 1 card."
     )
     assert harbor.GAME.content_hash
+
+
+def mixed():
+    lexicon = Lexicon("mixed", mixed=True)
+    lexicon.terms |= MIST.terms
+    lexicon.vocabularies |= MIST.vocabularies
+
+    @lexicon.static
+    def glow(n: int) -> int:
+        return n
+
+    return lexicon
+
+
+@pytest.mark.parametrize(("fog", "holds"), [(3, [1, 2]), (0, [1, 4])])
+def test_statements_among_verbs_are_read_where_they_hold_and_passed_over(fog, holds):
+    m = table(fog=fog)
+    effect = read_clause(mixed(), "[glow(1), fog(1), when(fog_level >= 3, glow(2), glow(4))]")
+    assert [each.value for each in stated(m, Ctx(0), effect)] == holds
+    assert run(m, "[glow(1), fog(1)]", lexicon=mixed()) == (True, [])
+    assert m.state.fog == fog + 1

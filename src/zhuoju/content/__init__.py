@@ -10,7 +10,7 @@ from zhuoju.content.audit import (
     unused_verbs,
 )
 from zhuoju.content.catalog import Catalog
-from zhuoju.content.clause import Amount, Condition, Effect, perform, possible
+from zhuoju.content.clause import Amount, Condition, Effect, perform, possible, stated
 from zhuoju.content.document import Document, read_document
 from zhuoju.content.entry import LANGUAGES, Entry, Wording, clauses_of, effects_of
 from zhuoju.content.lexicon import Lexicon, Term, Vocabulary
@@ -40,6 +40,6 @@ __all__ = [
     "Template", "TemplateError", "Term", "Traditional", "Vocabulary", "Word", "Wording", "Words",
     "check_pack", "check_report", "check_texts", "clauses_of", "effects_of", "find_library", "library_hash",
     "list_packs", "load_packs", "lonely_parameters", "overridden", "own_cards", "own_share", "pack_schema",
-    "perform", "possible", "read_clause", "read_document", "register_library", "schema", "unused_terms",
-    "unused_verbs",
+    "perform", "possible", "read_clause", "read_document", "register_library", "schema", "stated",
+    "unused_terms", "unused_verbs",
 ]  # fmt: skip

@@ -113,7 +113,7 @@ class Checker:
         for value in bound.values:
             if not value.known:
                 raise Wrong(node.col_offset, f"`{term.name}` is a statement: plain numbers and words only")
-        return effects.of_static(term, bound, source)
+        return effects.of_static(term, bound, source, self.lexicon.mixed)
 
     def each(self, work: Callable[[A], B], on: Iterable[A]) -> list[B]:
         """Do the same work on all of these; the mistakes of each are kept before giving up."""

@@ -177,3 +177,18 @@ def perform(m: Table[Any, Any], ctx: Context, effect: Effect) -> Flow[bool]:
 def possible(m: Table[Any, Any], ctx: Context, effect: Effect) -> bool:
     """Whether an effect could be carried out now, as far as can be told without asking anybody."""
     return effect.can(m, ctx)
+
+
+def stated(m: Table[Any, Any], ctx: Context, effect: Effect) -> "Iterator[Effect]":
+    """The statements in an effect that hold now, those under a condition included."""
+    if effect.term is not None:
+        if effect.term.role == "static":
+            yield effect
+    elif effect.verb == "sequence":
+        for part in effect.parts:
+            yield from stated(m, ctx, part)
+    elif effect.verb == "when" and effect.condition is not None:
+        if effect.condition(m, ctx):
+            yield from stated(m, ctx, effect.parts[0])
+        elif len(effect.parts) > 1:
+            yield from stated(m, ctx, effect.parts[1])

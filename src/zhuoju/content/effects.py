@@ -57,8 +57,8 @@ def _asking(doing: str, ask: Ask) -> Run:
     return run
 
 
-def of_static(term: Term[..., Any], bound: Bound, source: str) -> Effect:
-    """A statement: what it says is worked out now, and it cannot be performed."""
+def of_static(term: Term[..., Any], bound: Bound, source: str, mixed: bool) -> Effect:
+    """A statement: what it says is worked out now; it is read, and passed over among verbs."""
 
     def run(_m: M, _ctx: Context) -> Flow[bool]:
         yield from ()
@@ -66,7 +66,11 @@ def of_static(term: Term[..., Any], bound: Bound, source: str) -> Effect:
 
     named = {name: value.constant for name, value in bound.by_name.items()}
     value = term.function(*(value.constant for value in bound.positional), **named)
-    return Effect(term.name, source, run, _always, term=term, args=bound.args, given=bound.given, value=value)
+    do = _always if mixed else None
+    return Effect(
+        term.name, source, _in_flow(_always) if mixed else run, _always,
+        do=do, term=term, args=bound.args, given=bound.given, value=value,
+    )  # fmt: skip
 
 
 def sequence(parts: Sequence[Effect], source: str, halting: bool) -> Effect:

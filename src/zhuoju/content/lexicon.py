@@ -75,11 +75,14 @@ class Lexicon:
     """Everything a game's clauses can say.
 
     With `halting`, a clause that cannot be carried out ends its sequence; otherwise the rest goes on.
+    With `mixed`, statements may stand among verbs and under conditions: `stated` reads those that hold, and
+    carrying the whole out passes over them.
     """
 
-    def __init__(self, game: str, *, halting: bool = False) -> None:
+    def __init__(self, game: str, *, halting: bool = False, mixed: bool = False) -> None:
         self.game = game
         self.halting = halting
+        self.mixed = mixed
         self.terms: dict[str, Term[..., Any]] = {}
         self.vocabularies: dict[str, Vocabulary] = {}
 

@@ -60,7 +60,7 @@ class Reader:
         effect = self._effect(data, (), slips)
         if effect is None or slips:
             raise Slips(slips)
-        wrong = _mixed(effect)
+        wrong = "" if self.lexicon.mixed else _mixed(effect)
         if wrong:
             what = f"`{wrong}` is a statement; it cannot stand among effects that are carried out"
             raise Slips([Slip((), 0, what, "")])
