@@ -10,7 +10,7 @@ from rich.table import Table
 
 from zhuoju.cli.files import write
 from zhuoju.cli.reading import YES, handles, tidy
-from zhuoju.kernel import Decision, IllegalAnswer, Match, RulesError, Seat
+from zhuoju.kernel import CONCEDE, RESIGN, Decision, IllegalAnswer, Match, RulesError, Seat
 
 if TYPE_CHECKING:
     from zhuoju.cli.session import Session
@@ -169,10 +169,36 @@ def _agreed(session: Session, consent: list[Seat], reason: str) -> bool:
         session.terminal.show(session.say(reason), "yellow")
     people = [s for s in consent if session.sitting[s] is None]
     questions = [session.say("undo.agree", name=session.speech.seat(s)) for s in people]
-    for question in questions or [session.say("undo.sure")]:
+    return _all_yes(session, questions or [session.say("undo.sure")])
+
+
+def _all_yes(session: Session, questions: list[str]) -> bool:
+    for question in questions:
         typed = session.terminal.ask(question)
         if typed is None or tidy(typed).lower() not in YES:
             return False
+    return True
+
+
+def concede(session: Session, decision: Decision, _rest: str) -> Outcome:
+    """concede: this player resigns where the game knows that; else all people together give up."""
+    known = session.match.game.interventions
+    name = next((each for each in (RESIGN, CONCEDE) if each in known), None)
+    if name is None:
+        session.terminal.show(session.say("concede.none"), "yellow")
+        return None
+    given = {"seat": decision.seat} if name == RESIGN else {}
+    others = [] if name == RESIGN else [s for s in session.people if s != decision.seat]
+    try:
+        session.match.clone().intervene(name, **given)  # refused before anybody is asked
+    except IllegalAnswer as wrong:
+        session.terminal.show(session.refusal("concede.refused", wrong), "yellow")
+        return None
+    agree = [session.say("concede.agree", name=session.speech.seat(s)) for s in others]
+    if not _all_yes(session, [session.say("concede.sure"), *agree]):
+        session.terminal.show(session.say("undo.refused"), "dim")
+        return None
+    session.match.intervene(name, **given)
     return True
 
 
@@ -185,12 +211,13 @@ _COMMANDS: dict[str, Callable[[Session, Decision, str], Outcome]] = {
     "v": view,
     "l": log,
     "s": save,
+    "concede": concede,
     "q": leave,
     "?": help_,
 }
 _LONG = {
     "undo": "u", "hint": "h", "odds": "o", "why": "w", "info": "i", "view": "v", "log": "l", "save": "s",
-    "quit": "q", "exit": "q", "help": "?",
+    "quit": "q", "exit": "q", "help": "?", "resign": "concede", "认输": "concede", "認輸": "concede",
 }  # fmt: skip
 
 

@@ -109,6 +109,7 @@ def _play(command: argparse.ArgumentParser, say: Words) -> None:
     _match(command, say)
     command.add_argument("--save", metavar="FILE", help=say("help.arg.save"))
     command.add_argument("--load", metavar="FILE", help=say("help.arg.load"))
+    command.add_argument("--campaign", metavar="FILE", help=say("help.arg.campaign"))
 
 
 def _simulate(command: argparse.ArgumentParser, say: Words) -> None:

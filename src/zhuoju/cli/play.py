@@ -3,12 +3,13 @@
 import secrets
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.table import Table
 from rich.text import Text
 
-from zhuoju.cli import asked, files, players
+from zhuoju.cli import asked, campaigns, files, players
+from zhuoju.cli.campaigns import Book
 from zhuoju.cli.failure import Failure
 from zhuoju.cli.language import Words
 from zhuoju.cli.picture import sentence
@@ -20,35 +21,75 @@ from zhuoju.cli.terminal import Terminal
 from zhuoju.kernel import Game, Match, new
 
 
+class Begun(NamedTuple):
+    """A match to be played, who sits where, what seeds the bots, and the campaign it belongs to."""
+
+    match: Match[Any, Any]
+    given: list[str]
+    seed: int | str
+    book: Book | None
+
+
 def run(arguments: Namespace) -> int:
-    """Play a game, a saved match, or one chosen from the menu."""
+    """Play a game, a saved match, the next match of a campaign, or a game chosen from the menu."""
     terminal = Terminal()
-    say = Words(arguments.lang)
-    if arguments.load:
-        match = files.load(arguments.load)
-        if arguments.game and arguments.game != match.game.id:
-            raise Failure(f"{arguments.load}: this is a match of {match.game.id}, not of {arguments.game}")
-        given = _who(arguments, match.game, match.seats)
-        seed: int | str = "loaded"
-    else:
-        game = take(arguments.game) if arguments.game else _menu(terminal, arguments.lang)
-        if game is None:
-            terminal.show(say("play.bye"), "dim")
-            return 0
-        given = _who(arguments, game, None)
-        chosen = asked.seed(arguments.seed)
-        seed = secrets.randbelow(10**6) if chosen is None else chosen
-        match = new(game, len(given), seed=seed, options=asked.options(game, arguments.option))
-    session = _session(match, given, seed, arguments.lang, terminal)
-    _introduce(session, given, None if arguments.load else seed)
+    begun = _loaded(arguments, terminal) if arguments.load else _fresh(arguments, terminal)
+    if begun is None:
+        terminal.show(Words(arguments.lang)("play.bye"), "dim")
+        return 0
+    if begun.book:
+        begun.book.write()
+    session = _session(begun, arguments.lang, terminal)
+    _introduce(session, begun.given, None if arguments.load else begun.seed)
     try:
         finished = session.play()
+        if begun.book:
+            begun.book.close(session.match, arguments.save)
     finally:  # also when interrupted
         if arguments.save:
             _save(session, arguments.save)
     if not finished:
-        terminal.show(say("play.bye"), "dim")
+        terminal.show(session.say("play.bye"), "dim")
     return 0
+
+
+def _loaded(arguments: Namespace, terminal: Terminal) -> Begun:
+    """A saved match, to be played on."""
+    match = files.load(arguments.load)
+    if arguments.game and arguments.game != match.game.id:
+        raise Failure(f"{arguments.load}: this is a match of {match.game.id}, not of {arguments.game}")
+    given = _who(arguments, match.game, match.seats)
+    book = None
+    if arguments.campaign:
+        book = campaigns.take(arguments.campaign, match.game, arguments.lang, terminal)
+        book.admit(match, arguments.load)
+    return Begun(match, given, "loaded", book)
+
+
+def _fresh(arguments: Namespace, terminal: Terminal) -> Begun | None:
+    """A new match; None where nothing was chosen."""
+    game = _game(arguments, terminal)
+    if game is None:
+        return None
+    given = _who(arguments, game, None)
+    options: dict[str, Any] | None = asked.options(game, arguments.option)
+    book = None
+    if arguments.campaign:
+        book = campaigns.take(arguments.campaign, game, arguments.lang, terminal)
+        options = book.options(options or {})
+        if options is None:
+            return None
+    chosen = asked.seed(arguments.seed)
+    seed = secrets.randbelow(10**6) if chosen is None else chosen
+    return Begun(new(game, len(given), seed=seed, options=options), given, seed, book)
+
+
+def _game(arguments: Namespace, terminal: Terminal) -> Game[Any, Any] | None:
+    """The game that is named, that of the campaign, or one from the menu."""
+    if arguments.game:
+        return take(arguments.game)
+    kept = campaigns.game_of(arguments.campaign) if arguments.campaign else None
+    return kept or _menu(terminal, arguments.lang)
 
 
 def _who(arguments: Namespace, game: Game[Any, Any], seats: int | None) -> list[str]:
@@ -64,11 +105,9 @@ def _who(arguments: Namespace, game: Game[Any, Any], seats: int | None) -> list[
     return given
 
 
-def _session(
-    match: Match[Any, Any], given: list[str], seed: int | str, language: str, terminal: Terminal
-) -> Session:
-    speech = Speech(match.game, language)
-    return Session(match, players.seated(given, seed), speech, terminal)
+def _session(begun: Begun, language: str, terminal: Terminal) -> Session:
+    speech = Speech(begun.match.game, language)
+    return Session(begun.match, players.seated(begun.given, begun.seed), speech, terminal)
 
 
 def _introduce(session: Session, given: list[str], seed: int | str | None) -> None:

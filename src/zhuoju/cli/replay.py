@@ -9,7 +9,7 @@ from zhuoju.cli.picture import picture, sentence
 from zhuoju.cli.reading import tidy
 from zhuoju.cli.speech import Speech
 from zhuoju.cli.terminal import Terminal
-from zhuoju.kernel import HOST, BadSave, Decision, Entry, Match, RulesError, Seen
+from zhuoju.kernel import CONCEDE, HOST, RESIGN, BadSave, Decision, Entry, Match, RulesError, Seen
 
 
 def run(arguments: Namespace) -> int:
@@ -90,6 +90,10 @@ class Course:
     def _words(self, entry: Entry) -> str:
         if entry.seat == HOST:
             name, given = entry.given
+            if name == RESIGN:
+                return self.speech.say("replay.resigned", name=self.speech.seat(given["seat"]))
+            if name == CONCEDE:
+                return self.speech.say("replay.conceded")
             what = " ".join([name, *(f"{key}={value}" for key, value in given.items())])
             return self.speech.say("replay.host", what=what)
         decision = self._asked(entry)

@@ -134,15 +134,13 @@ class Session:
             self.terminal.show(self.say(unread.key, word=unread.word, text=unread.word), "red")
             return None
         except IllegalAnswer as wrong:
-            self.terminal.show(self._refusal(decision, wrong), "red")
+            self.terminal.show(self.refusal("play.refused", wrong, wanted=self._wanted(decision)), "red")
             return None
         return True
 
-    def _refusal(self, decision: Decision, wrong: IllegalAnswer) -> str:
-        """Why an answer was not taken; the kernel's own words are English."""
-        if self.say.language == EN:
-            return str(wrong)
-        return self.say("play.refused", wanted=self._wanted(decision))
+    def refusal(self, key: str, wrong: IllegalAnswer, **params: object) -> str:
+        """Why something was refused; the rules' own words are English, so elsewhere it is the key's."""
+        return str(wrong) if self.say.language == EN else self.say(key, **params)
 
     def go_back_to(self, earlier: Match[Any, Any]) -> None:
         """Go on from an earlier position."""

@@ -109,12 +109,9 @@ class Speech:
         return self.say("and").join(parts) or self.say("nothing")
 
     def event(self, seen: Seen) -> str:
-        """Something that happened; nothing for an end that the result tells in full."""
-        kind = seen.kind
-        if kind == "ended" and seen.data.keys() <= {"winners", "scores"}:  # the result says it
-            return ""
-        told = self._sentence(_under(("event", "events", "log"), kind), seen.data)
-        return told or self._generic(seen)
+        """Something that happened; nothing for an end without a sentence of its own: the result tells it."""
+        told = self._sentence(_under(("event", "events", "log"), seen.kind), seen.data)
+        return told or ("" if seen.kind == "ended" else self._generic(seen))
 
     def reason(self, withheld: Withheld) -> str:
         """Why something is not on offer."""

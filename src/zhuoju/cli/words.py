@@ -33,6 +33,7 @@ ENGLISH: dict[str, str] = {
     "help.arg.option": "a game's option, as in --option mode=quick",
     "help.arg.save": "keep the match in this file when you leave",
     "help.arg.load": "go on with a saved match",
+    "help.arg.campaign": "play the next match of the campaign in this file; a new file is a new campaign",
     "help.arg.games": "how many matches",
     "help.arg.bots": "one bot for each seat, or fewer to be taken in turn",
     "help.arg.count": "how many seats",
@@ -126,6 +127,10 @@ ENGLISH: dict[str, str] = {
     "undo.shown": "Dice were rolled or something hidden was shown since: the others must agree.",
     "undo.others_answered": "Others have answered since.",
     "undo.bots": "The bots do not agree: {why}",
+    "concede.sure": "Give up this match for good? y or n",
+    "concede.agree": "{name}, do you give up too? y or n",
+    "concede.none": "Nobody can concede in this game; q leaves it.",
+    "concede.refused": "Nobody can concede this match; q leaves it.",
     "ask.help": (
         "Answer with the number or the id of an option; several as 1,3-4; shares as 1=2 3=1.\n"
         "  u       take back your last answer\n"
@@ -136,10 +141,22 @@ ENGLISH: dict[str, str] = {
         "  v       the table once more\n"
         "  l       everything that has happened\n"
         "  s FILE  save\n"
+        "  concede give the match up for good\n"
         "  q       leave\n"
         "  ?       this\n"
         "Where an option has the name of a command, put a colon before the command: :h"
     ),
+    # campaigns
+    "campaign.title": "{game}: the campaign",
+    "campaign.new": "A new campaign, kept in {file} from its first match on.",
+    "campaign.ending": "{name} ({id})",
+    "campaign.unlocked": "Unlocked: {things}",
+    "campaign.ask": "Which one? (i 2 tells of the second, q to leave)",
+    "campaign.only": "Only one is open now:",
+    "campaign.recorded": "The sheet is kept in {file}.",
+    "campaign.next": "Go on: zhuoju play --campaign {file}",
+    "campaign.unfinished": "The match is not over: the sheet in {file} stays as it is.",
+    "campaign.resume": "Finish it: zhuoju play --load {match} --campaign {file}",
     # other commands
     "simulate.running": "{game}: {games} matches",
     "simulate.title": "{game}: {games} matches, {decisions} decisions in {seconds} s",
@@ -153,6 +170,8 @@ ENGLISH: dict[str, str] = {
     "replay.title": "{game}, {seats} seats, {answers} answers",
     "replay.next": "Enter for the next, q to leave",
     "replay.host": "The host: {what}",
+    "replay.resigned": "{name} gives up.",
+    "replay.conceded": "The players concede.",
     "replay.open": "The match was not played to its end.",
     "verify.good": "Every roll, answer and result is as recorded.",
     "verify.bad": "This match is not what its rules and its seed give:",
@@ -200,6 +219,7 @@ CHINESE: dict[str, str] = {
     "help.arg.option": "游戏选项，例如 --option mode=quick",
     "help.arg.save": "离开时把对局存进这个文件",
     "help.arg.load": "接着玩一局存档",
+    "help.arg.campaign": "玩这个文件里战役的下一局；文件不存在就开始新的战役",
     "help.arg.games": "对局数",
     "help.arg.bots": "每个座位一个机器人；写得少则轮流取用",
     "help.arg.count": "座位数",
@@ -290,6 +310,10 @@ CHINESE: dict[str, str] = {
     "undo.shown": "之后掷过骰子或亮过暗藏的东西，须要其他人同意。",
     "undo.others_answered": "之后别人已经做了选择。",
     "undo.bots": "机器人不同意：{why}",
+    "concede.sure": "确定认输吗？y 或 n",
+    "concede.agree": "{name}，你也认输吗？y 或 n",
+    "concede.none": "这个游戏不能认输；要离开就输入 q。",
+    "concede.refused": "这一局不能认输；要离开就输入 q。",
     "ask.help": (
         "输入选项的编号或代号；选几个写 1,3-4；分配写 1=2 3=1。\n"
         "  u       收回上一次选择\n"
@@ -300,10 +324,21 @@ CHINESE: dict[str, str] = {
         "  v       再看一遍桌面\n"
         "  l       看全部经过\n"
         "  s 文件  存档\n"
+        "  认输    放弃这一局\n"
         "  q       离开\n"
         "  ?       这份帮助\n"
         "选项与命令同名时，在命令前加冒号，例如 :h"
     ),
+    "campaign.title": "{game}：战役",
+    "campaign.new": "新的战役，从第一局起记在 {file} 里。",
+    "campaign.ending": "{name}（{id}）",
+    "campaign.unlocked": "已解锁：{things}",
+    "campaign.ask": "玩哪一个？（i 2 看第二个的介绍，q 离开）",
+    "campaign.only": "现在只开放这一个：",
+    "campaign.recorded": "记录表已存入 {file}。",
+    "campaign.next": "接着玩：zhuoju play --campaign {file}",
+    "campaign.unfinished": "这一局没有下完，{file} 里的记录表不变。",
+    "campaign.resume": "把它下完：zhuoju play --load {match} --campaign {file}",
     "simulate.running": "{game}：{games} 局",
     "simulate.title": "{game}：{games} 局，{decisions} 个决定，用时 {seconds} 秒",
     "simulate.rate": "每秒 {rate} 个决定",
@@ -316,6 +351,8 @@ CHINESE: dict[str, str] = {
     "replay.title": "{game}，{seats} 个座位，{answers} 次选择",
     "replay.next": "回车看下一步，q 离开",
     "replay.host": "主持人：{what}",
+    "replay.resigned": "{name}认输。",
+    "replay.conceded": "全体认输。",
     "replay.open": "这一局没有下完。",
     "verify.good": "每次掷骰、每个选择和结果都与记录相符。",
     "verify.bad": "这一局与规则和种子推出的不符：",

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from zhuoju.kernel.campaign import CampaignRules
 from zhuoju.kernel.chance import Chance
 from zhuoju.kernel.decision import Decision, Plain, Seat
 from zhuoju.kernel.errors import BadOptions, UnknownGame, nearest
@@ -22,6 +23,9 @@ O = TypeVar("O")  # noqa: E741
 class NoOptions(msgspec.Struct, forbid_unknown_fields=True):
     """For games without options."""
 
+
+RESIGN, CONCEDE = "resign", "concede"
+"""Interventions that are the players' own: `resign(m, seat)` for one of them, `concede(m)` for all."""
 
 Findings = Callable[[int, Mapping[str, Mapping[str, int]]], Iterable[tuple[str, str, str, bool]]]
 """Seats and counted statistics in; what was looked at, what it is, what it should be, and whether it is."""
@@ -45,7 +49,7 @@ class Game(Generic[S, O]):
     redeal: Callable[[S, S, Seat, Chance], None] | None = None  # see docs/design.md, what a seat may know
     secret_streams: tuple[str, ...] = ()  # chance whose outcome stays hidden, such as the order of a deck
     listeners: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
-    interventions: Mapping[str, Callable[..., None]] = field(default_factory=dict)
+    interventions: Mapping[str, Callable[..., None]] = field(default_factory=dict)  # by name; see RESIGN
     evaluate: Callable[[S, Seat], float] | None = None  # how well a seat stands, for bots
     hints: Callable[[S, Decision], Mapping[str, float]] | None = None  # weights of options, for bots
     statistics: Callable[[S, Result], Mapping[str, Any]] | None = None  # of a finished match, for the lab
@@ -54,6 +58,7 @@ class Game(Generic[S, O]):
     content: Callable[[], bytes] | None = None  # everything the rules read from packs
     terminal: Callable[[Any, str], Any] | None = None  # a view and a language: how a terminal shows it
     texts: Callable[[], Mapping[str, Mapping[str, str]]] | None = None  # language -> key -> sentence
+    campaign: CampaignRules[Any, S, O] | None = None  # what lasts from match to match
 
     def step_named(self, name: str) -> Step:
         """The step that a save names."""

@@ -3,6 +3,7 @@
 from zhuoju.games.tamashii import action, combat, planning, progress, rounds, setup, versus
 from zhuoju.games.tamashii.appraisal import evaluate
 from zhuoju.games.tamashii.bot import hints
+from zhuoju.games.tamashii.campaign import CAMPAIGN
 from zhuoju.games.tamashii.endings import concede
 from zhuoju.games.tamashii.knowledge import SHUFFLE
 from zhuoju.games.tamashii.library import LIBRARY
@@ -37,4 +38,5 @@ GAME = Game(
     content=LIBRARY.content,
     terminal=terminal,
     texts=LIBRARY.sentences,
+    campaign=CAMPAIGN,
 )

@@ -1,6 +1,6 @@
 """What is printed on scenario guides and scenario cards: the schema of a scenario (SCENARIO_KINDS below)."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -93,6 +93,7 @@ class Guide(Ruled, kw_only=True, frozen=True):
 class PlotCard(Ruled, kw_only=True, frozen=True):
     """A plot card: a story side and a rule side (TAM-SCEN-04)."""
 
+    read_first: ClassVar[tuple[str, ...]] = ("immediate",)
     story: Wording
     immediate: tuple[Paragraph, ...] = ()
     goal: Wording | None = None
@@ -109,6 +110,14 @@ class EndingCard(Component, kw_only=True, frozen=True):
     opens_scenarios: bool = False  # all but the finale
 
 
+class SheetRow(Component, kw_only=True, frozen=True):
+    """A row of the progress sheet: a scenario and its ending boxes, whether its cards are here yet or not."""
+
+    scenario: Annotated[str, Meta(pattern=r"^[A-Z]$")]
+    endings: tuple[CardNumber, ...]
+    finale: bool = False  # as on its guide
+
+
 class Side(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
     """One side of a card of a boss's attack pile, resolved with a roll of the enemy dice."""
 
@@ -118,6 +127,7 @@ class Side(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
 class SpecialCard(Ruled, kw_only=True, frozen=True):
     """A card without a fixed layout: rules, a table, an event on a tile (TAM-SCEN-05)."""
 
+    read_first: ClassVar[tuple[str, ...]] = ("immediate", "entered")
     story: Wording
     immediate: tuple[Paragraph, ...] = ()  # when it is drawn
     entered: tuple[Paragraph, ...] = ()  # lying on a tile: when a player enters that tile (TAM-SCEN-20)
@@ -137,6 +147,7 @@ SCENARIO_KINDS: Kinds = {
     "scenario": Guide,
     "plot_card": PlotCard,
     "ending_card": EndingCard,
+    "sheet_row": SheetRow,
     "special_card": SpecialCard,
     "marker": Marker,
     "landmark": Landmark,
