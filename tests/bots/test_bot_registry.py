@@ -69,6 +69,15 @@ def test_the_best_answer_takes_what_is_heavier_than_neutral():
     assert weights.best_answer(SHARES, heavy, rng) == {"b": 2, "c": 2}
 
 
+def test_hints_rule_out_whole_answers_also_where_several_options_are_taken():
+    rng = Random(1)
+    few = Decision(0, "amount", "x", {}, 0, 3)
+    assert weights.candidates(few, 9, {"0": 0.0, "1": 0.0, "2": 5.0, "3": 0.0}, rng) == [2]
+    heavy = {"a": weights.SURE, "b": 2.0, "c": 0.0, "d": 0.0}
+    assert weights.candidates(SOME, 30, heavy, rng) == [["a"], ["a", "b"]]
+    assert len(weights.candidates(few, 9, dict.fromkeys("0123", 0.0), rng)) == 4
+
+
 def test_an_option_of_no_weight_is_drawn_only_when_nothing_else_is_left():
     rng = Random(1)
     drawn = {weights.draw_answer(ONE, {"a": 0.0, "b": 0.0, "c": 0.0}, rng) for _ in range(200)}

@@ -182,7 +182,7 @@ def test_the_game_can_say_everything():
         (
             "fog(min(2, fog_level) if all_dark or 1 < fog_level else 3)",
             "雾气升高2、雾气中的较小者（若所有灯都已熄灭或1小于雾气，否则为3）。",
-            "Raise the fog by the least of 2, the fog "
+            "Raise the fog by the least of 2 and the fog "
             "(if all lamps are dark or 1 is less than the fog, otherwise 3).",
         ),
     ],

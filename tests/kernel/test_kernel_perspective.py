@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.kernel.games import COUNTING, HIGH_CARD, play
-from zhuoju.kernel import IllegalAnswer, Match, choose_one, new
+from tests.kernel.games import COUNTING, HIGH_CARD, Notes, play
+from zhuoju.kernel import Flow, IllegalAnswer, Match, Next, Table, choose_one, new, together
 from zhuoju.testing.case import Dice
 from zhuoju.testing.snapshot import seen, snapshot
 
@@ -117,3 +117,36 @@ def test_a_world_does_not_tell_the_seed_of_the_match() -> None:
     world = m.perspective(m.pending[0].seat).world("salt")
     assert world.seed != m.seed
     assert world.clone().table.state == world.table.state
+
+
+@pytest.mark.parametrize("prompts", [("left", "right"), ("hand", "hand")], ids=["unlike", "alike"])
+def test_in_a_world_dealt_anew_an_answer_goes_to_its_own_question_and_not_to_one_it_also_fits(
+    prompts: tuple[str, str],
+) -> None:
+    def step(m: Table[Any, Any]) -> Flow[Next]:
+        asked = [(place, choose_one(0, prompt, {"a": "A", "b": "B"})) for place, prompt in enumerate(prompts)]
+        m.state.notes.append((yield from together(asked)))
+        yield from choose_one(0, "last", {"a": "A"})
+        m.end([0])
+
+    m = play(step)
+    m.answer(0, "b", m.pending[1].number)
+    m.answer(0, "a")
+    assert m.dealt_anew(0, 1).table.state.notes == m.table.state.notes == [{0: "A", 1: "B"}]
+
+
+def test_in_a_world_dealt_anew_an_answer_to_a_question_that_is_not_asked_there_goes_where_it_fits() -> None:
+    def step(m: Table[Any, Any]) -> Flow[Next]:
+        hidden = m.state.notes[0]
+        m.state.notes.append((yield from choose_one(0, "hand", {"a": "A", "b": "B", hidden: "C"})))
+        yield from choose_one(0, "last", {"a": "A"})
+        m.end([0])
+
+    m = play(
+        step,
+        setup=lambda seats, options, chance: Notes(notes=["c"]),
+        redeal=lambda now, before, seat, chance: before.notes.__setitem__(0, "d"),
+        view=lambda state, seat: None,
+    )
+    m.answer(0, "b")
+    assert m.dealt_anew(0, 1).table.state.notes == ["d", "B"]

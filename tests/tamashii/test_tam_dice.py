@@ -4,8 +4,15 @@ from fractions import Fraction
 
 import pytest
 
-from zhuoju.games.tamashii.dice import chance_to_pass, roll_player_dice, throw, throw_number, throw_symbol
-from zhuoju.games.tamashii.library import dice
+from zhuoju.games.tamashii.dice import (
+    chance_to_pass,
+    rerollable,
+    roll_player_dice,
+    throw,
+    throw_number,
+    throw_symbol,
+)
+from zhuoju.games.tamashii.library import DICE
 from zhuoju.games.tamashii.state import player
 
 
@@ -16,9 +23,9 @@ def rolls(count: int, purpose: str = "other", seat: int = 0):
 @pytest.mark.rule("TAM-COMBAT-33", "TAM-GEN-17")
 def test_the_dice_are_faced_as_the_rulings_say(board):
     board(1)
-    assert sorted(dice().player) == ["blank", *["common"] * 3, *["rare"] * 2]
-    assert sorted(dice().number) == [0, 0, 1, 1, 2, 2, 3, 3]
-    assert sorted(dice().symbol) == ["basic"] * 4 + ["special"] * 4
+    assert sorted(DICE.player) == ["blank", *["common"] * 3, *["rare"] * 2]
+    assert sorted(DICE.number) == [0, 0, 1, 1, 2, 2, 3, 3]
+    assert sorted(DICE.symbol) == ["basic"] * 4 + ["special"] * 4
 
 
 @pytest.mark.rule("TAM-GEN-15")
@@ -74,6 +81,18 @@ def test_different_sources_may_each_reroll_the_same_die_once(board):
         assert t.rests
         assert t.gave == ["rare"]
         assert t.has("reroll") == 1
+
+
+@pytest.mark.rule("TAM-RES-17")
+def test_the_same_source_cannot_reroll_a_die_twice(board):
+    t = board(1)
+    (loaded,) = t.equip(0, "loaded-die")
+    t.resources(reroll=1)
+    t.roll("blank", "blank", "rare")
+    t.do(rolls(2), f"use card:{loaded} #0", ["die:0"])
+    table = t.match.table
+    assert list(rerollable(table, t.me(), "loaded-die")) == ["die:1"]
+    assert list(rerollable(table, t.me(), "points")) == ["die:0", "die:1"]
 
 
 @pytest.mark.rule("TAM-RES-18")

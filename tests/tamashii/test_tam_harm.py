@@ -5,7 +5,7 @@ import pytest
 from zhuoju.content import perform, read_clause
 from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.harm import lose_integrity, lower_cap, raise_cap, recover, wound
-from zhuoju.games.tamashii.library import LEXICON, constants
+from zhuoju.games.tamashii.library import CONSTANTS, LEXICON
 from zhuoju.games.tamashii.reset import reset
 from zhuoju.games.tamashii.state import player
 
@@ -21,7 +21,7 @@ def reset_of(seat: int = 0):
 @pytest.mark.rule("TAM-INTEGRITY-01")
 def test_a_player_starts_with_five_of_five(board):
     t = board(1)
-    assert (t.me().integrity, t.me().cap) == (5, 5) == (constants().integrity_start,) * 2
+    assert (t.me().integrity, t.me().cap) == (5, 5) == (CONSTANTS.integrity_start,) * 2
 
 
 @pytest.mark.rule("TAM-INTEGRITY-02", "TAM-RES-09")
@@ -101,9 +101,9 @@ def test_raising_the_cap_raises_integrity_with_it(board):
 @pytest.mark.rule("TAM-INTEGRITY-04")
 def test_the_cap_ends_at_the_top_of_the_track(board):
     t = board(1)
-    t.me().cap = t.me().integrity = constants().integrity_top
+    t.me().cap = t.me().integrity = CONSTANTS.integrity_top
     assert t.do(lambda m: raise_cap(m, player(m, 0))) is False
-    assert t.me().cap == constants().integrity_top
+    assert t.me().cap == CONSTANTS.integrity_top
 
 
 @pytest.mark.rule("TAM-INTEGRITY-05")

@@ -32,8 +32,18 @@ scenario:
     first: W01
     pool_empty: W03
 ending_card:
-  - {id: W02, name: {zh-Hans: 胜, en: Won}, victory: true, story: {zh-Hans: 胜, en: Won}}
+  - {id: W02, name: {zh-Hans: 胜, en: Won}, victory: true, unlocks: [WE1], story: {zh-Hans: 胜, en: Won}}
   - {id: W03, name: {zh-Hans: 败, en: Lost}, victory: false, story: {zh-Hans: 败, en: Lost}}
+enemy:
+  - id: bad-dog
+    name: {zh-Hans: 恶犬, en: Bad Dog}
+    level: 1
+    integrity: 4
+    basic: 1
+    special: wound(2)
+    hack: {pattern: RA, do: damage(2)}
+    expel: {pattern: YB, do: '[gain_corrupted(1), expel()]'}
+    unlock: WE1
 plot_card:
   - id: W01
     name: {zh-Hans: 一, en: One}
@@ -96,6 +106,9 @@ def test_a_sound_scenario_has_no_problems(check):
         ),
         ("en: Stay alive", "en: Survive 3 rounds", "the goal types a number"),
         ("  - {id: W03,", "  - {id: Q03,", "no scenario has the letter Q"),
+        ("[WE1]", "[WE1, WB7]", "W02, line 15, column 74: no component has the code WB7"),
+        ("unlocks: [WE1]", "unlocks: [WE1], relocks: [WB7]", "no component has the code WB7"),
+        ("unlocks: [WE1]", "unlocks: [AE1]", "bad-dog, line 26, column 13: no ending unlocks the code WE1"),
     ],
 )
 @pytest.mark.rule("TAM-SCEN-26")

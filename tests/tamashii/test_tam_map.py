@@ -4,8 +4,9 @@ import pytest
 
 from zhuoju.games.tamashii.action import area_step, move_step
 from zhuoju.games.tamashii.hexmap import DIRECTIONS, distance, nearest, neighbours, reachable, shelter, tile
-from zhuoju.games.tamashii.library import TILES
+from zhuoju.games.tamashii.library import LIBRARY, TILES
 from zhuoju.games.tamashii.moving import move_to, reveal
+from zhuoju.games.tamashii.scenario_cards import Guide
 from zhuoju.games.tamashii.state import player
 
 ROW = [(1, 0, 0, True), (2, 1, 0, True), (3, 2, 0, True), (11, 3, 0, True), (12, 4, 0, False)]
@@ -237,6 +238,15 @@ def test_places_are_axial_coordinates(board):
     assert [(spot.q, spot.r) for spot in t.places][:3] == [(0, 0), (1, 0), (0, 1)]
     t.do(lambda m: [distance(m, 0, n) for n in range(7)])
     assert t.gave == [0, 1, 1, 1, 1, 1, 1]
+
+
+@pytest.mark.rule("TAM-MAP-21")
+def test_the_map_of_the_prologue_is_as_drawn(board):
+    board(1)
+    layout = LIBRARY.packs.of(Guide)["A"].layout
+    assert [(place.at, place.tile) for place in layout if place.up] == [((0, 0), 1), ((1, 0), 2)]
+    hidden = [place.at for place in layout if not place.up]
+    assert hidden == [(1, -1), (2, -1), (2, 0), (1, 1), (0, 1), (3, -1)]
 
 
 @pytest.mark.rule("TAM-MAP-07")

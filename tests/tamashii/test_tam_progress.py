@@ -2,22 +2,15 @@
 
 import pytest
 from tam_board import Board
-from tam_story import echoes, tale, xps
+from tam_story import echoes, tale, world, xps
 
 from zhuoju.games.tamashii.progress import player_activity
 from zhuoju.games.tamashii.state import Enemy, Story
-from zhuoju.games.tamashii.story import world_activity
 
 
 @pytest.fixture
 def extra(monkeypatch):
     return echoes(monkeypatch)
-
-
-def world(t: Board, *answers) -> Board:
-    """Resolve the world activity."""
-    t.do(world_activity, *answers)
-    return t
 
 
 def phase(plot: str, seats: int = 2) -> Board:

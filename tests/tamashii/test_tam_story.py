@@ -2,7 +2,7 @@
 
 import pytest
 from tam_board import Board, the_game
-from tam_story import echoes, tale, xps
+from tam_story import draw, echoes, tale, xps
 
 from zhuoju.games.tamashii.abilities import flag, mod
 from zhuoju.games.tamashii.launch import programs
@@ -20,10 +20,6 @@ from zhuoju.games.tamashii.verbs_map import lay_die_faces, lay_die_set
 @pytest.fixture
 def extra(monkeypatch):
     return echoes(monkeypatch)
-
-
-def draw(number: str):
-    return lambda m: draw_card(m, number)
 
 
 # Kinds of cards
@@ -169,7 +165,7 @@ def test_set_time_places_the_marker_on_the_track(extra):
     t = tale("N01", seats=2, time=3)
     t.lay_map((1, 0, 0, True), (16, 1, 0, True))
     t.do(draw("N02"))
-    assert t.state.time == 6
+    assert t.state.time == 5
     t.do(draw("C01"))
     assert t.state.time == 0
 

@@ -62,6 +62,30 @@ def test_what_a_card_says_reads_like_a_card():
     assert say("termination-code", "zh-Hans") == "1稀有：若头号敌人的剩余完整度不超过3，将其击败。"
 
 
+def test_tiles_are_called_by_their_names_and_those_of_the_same_name_by_their_numbers_too():
+    def say(text: str, language: str) -> str:
+        return LIBRARY.words.render_source(text, language)
+
+    assert say("turn_up(16)", "en") == "Reveal the Central Server."
+    assert say("put(success, 1, tile_number(1))", "zh-Hans") == "在庇护所放置1个成功标记。"
+    assert say("turn_up(3)", "en") == "Reveal the Ruins (3)."
+    assert say("turn_up(3)", "zh-Hans") == "揭示废墟（3）。"
+    assert say("turn_up(77)", "en") == "Reveal the 77."  # the linter says that there is no such tile
+    for entry in LIBRARY.packs:
+        for language, raw in (("en", r"\btiles? \d"), ("zh-Hans", r"\d号")):
+            assert not re.search(raw, LIBRARY.words.text_of(entry, language)), entry.id
+
+
+def test_a_plot_card_is_read_in_the_order_of_play_with_a_heading_for_each_part():
+    card = LIBRARY.packs.named("A05")
+    assert card is not None
+    heads = [line.split(":")[0] for line in LIBRARY.words.text_of(card, "en").splitlines()]
+    assert heads[:3] == ["Immediate effect", "Player activity", "World activity"]
+    said = LIBRARY.words.text_of(card, "zh-Hans")
+    assert said.startswith("即时效果：将时间设为5。\n玩家活动：")
+    assert "\n外界活动：时间−1。\n若" in said  # the paragraphs that follow have no heading of their own
+
+
 def test_traditional_chinese_uses_the_terms_of_the_glossary():
     convert = Tables(HERE / "texts").traditional.convert
     assert convert("头号敌人的完整度") == "首要敵機的完整性"

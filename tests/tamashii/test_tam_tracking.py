@@ -3,7 +3,7 @@
 import pytest
 
 from zhuoju.games.tamashii.dice import locked_on_odds
-from zhuoju.games.tamashii.library import constants
+from zhuoju.games.tamashii.library import CONSTANTS
 from zhuoju.games.tamashii.state import player
 from zhuoju.games.tamashii.tracking import (
     lower_tracking,
@@ -55,10 +55,10 @@ def test_the_top_cell_works_in_every_phase(board, phase):
     """EC-01, EC-03."""
     t = board(1)
     t.state.phase = phase
-    t.me().tracking = constants().tracking_top - 1
+    t.me().tracking = CONSTANTS.tracking_top - 1
     t.enemies_on_top(*DRONES)
     t.do(lambda m: raise_tracking(m, player(m, 0), 1))
-    assert len(t.me().queue) == constants().tracking_top_enemies == 2
+    assert len(t.me().queue) == CONSTANTS.tracking_top_enemies == 2
 
 
 @pytest.mark.rule("TAM-TRACK-04")

@@ -352,6 +352,14 @@ def test_with_a_stronghold_on_the_map_the_last_tile_stays(board):
     assert TILES[t.state.faces[t.state.places[2].tile]].number == 11
 
 
+@pytest.mark.rule("TAM-VS-18")
+def test_while_another_tile_lies_face_down_a_revealed_one_stays(board):
+    t = last_tile(board)
+    t.state.places[1].revealed = False
+    t.do(lambda m: reveal(m, 2, player(m, 0)))
+    assert TILES[t.state.faces[t.state.places[2].tile]].number == 11
+
+
 @pytest.mark.rule("TAM-VS-22")
 def test_faction_augments_may_be_traded(board):
     from zhuoju.games.tamashii.upgrade import upgrades

@@ -1,7 +1,8 @@
 """What a game hints: a weight for each option, and answers made out of such weights.
 
 A weight of 1 is neutral, above 1 is good, 0 means never unless forced. Options not named weigh 1. For an
-amount the names are the numbers, written out.
+amount the names are the numbers, written out. Where several options are taken at once, `SURE` means always:
+a bot that looks ahead into a few worlds would otherwise take just as many dice as happen to do there.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,6 +15,7 @@ from zhuoju.kernel.answers import possible, sample
 Weights = Mapping[str, float]
 
 NEUTRAL = 1.0
+SURE = 100.0
 FAINT = 1e-9  # of an option that is never wanted: it is taken only when nothing else is left
 
 
@@ -137,7 +139,7 @@ def candidates(decision: Decision, width: int, weights: Weights | None, rng: Ran
             return list(wanted)
     found = possible(decision, width + 1)
     if len(found) <= width:
-        return found
+        return _wanted(found, weights)
     if decision.shape == "amount":
         span = decision.most - decision.least
         return [decision.least + span * i // (width - 1) for i in range(width)] if width > 1 else found[:1]
@@ -146,6 +148,20 @@ def candidates(decision: Decision, width: int, weights: Weights | None, rng: Ran
     heavy = weights or {}
     ranked = sorted(decision.offers, key=lambda i: (-heavy.get(i, NEUTRAL), rng.random()))
     return list(ranked[:width])
+
+
+def _wanted(found: list[Answer], weights: Weights | None) -> list[Answer]:
+    """Those of all answers that the hints do not rule out; all where they rule out all."""
+    if not weights:
+        return found
+    sure = {name for name, weight in weights.items() if weight >= SURE}
+    never = {name for name, weight in weights.items() if weight <= 0}
+    good = []
+    for answer in found:
+        taken = {str(answer)} if isinstance(answer, str | int) else {*answer}
+        if not taken & never and (isinstance(answer, str | int) or sure <= taken):
+            good.append(answer)
+    return good or found
 
 
 def _sampled(decision: Decision, width: int, weights: Weights | None, rng: Random) -> list[Answer]:
@@ -158,4 +174,4 @@ def _sampled(decision: Decision, width: int, weights: Weights | None, rng: Rando
             break
         answer = draw_answer(decision, weights, rng)
         drawn[key_of(answer)] = answer
-    return list(drawn.values())
+    return _wanted(list(drawn.values()), weights)

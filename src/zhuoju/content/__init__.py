@@ -28,7 +28,7 @@ from zhuoju.content.pack import Kinds, Pack, PackInfo, Packs, library_hash
 from zhuoju.content.problem import BadPack, Problem
 from zhuoju.content.reader import Reader, read_clause
 from zhuoju.content.schema import pack_schema, schema
-from zhuoju.content.signature import Word
+from zhuoju.content.signature import Numbered, Word
 from zhuoju.content.tables import Tables
 from zhuoju.content.template import Said, Template, TemplateError
 from zhuoju.content.traditional import Traditional
@@ -36,8 +36,8 @@ from zhuoju.content.words import Words
 
 __all__ = [
     "LANGUAGES", "Amount", "BadPack", "Catalog", "Condition", "Document", "Effect", "Entry", "Kinds",
-    "Lexicon", "Library", "Lonely", "Pack", "PackInfo", "Packs", "Problem", "Reader", "Said", "Tables",
-    "Template", "TemplateError", "Term", "Traditional", "Vocabulary", "Word", "Wording", "Words",
+    "Lexicon", "Library", "Lonely", "Numbered", "Pack", "PackInfo", "Packs", "Problem", "Reader", "Said",
+    "Tables", "Template", "TemplateError", "Term", "Traditional", "Vocabulary", "Word", "Wording", "Words",
     "check_pack", "check_report", "check_texts", "clauses_of", "effects_of", "find_library", "library_hash",
     "list_packs", "load_packs", "lonely_parameters", "overridden", "own_cards", "own_share", "pack_schema",
     "perform", "possible", "read_clause", "read_document", "register_library", "schema", "stated",

@@ -60,10 +60,11 @@ class _Known:
         structs = {kind.__name__.lower(): kind for made in kinds.values() for kind in structs_in(made)}
         self.words = list(dict.fromkeys(f for term in lexicon.terms.values() for f in _words(lexicon, term)))
         tests = [f"not.{name}" for name in lexicon.named("test")]
+        headings = [f"heading.{field}" for kind in structs.values() for field in kind.__struct_fields__]
         fields = [word for name, kind in structs.items() for word in _field_words(name, kind)]
         forms = [form for each in self.words for form in each]
         common = words.common.every_key()
-        self.keys = dict.fromkeys([*self.terms, *structs, *tests, *fields, *forms, *common])
+        self.keys = dict.fromkeys([*self.terms, *structs, *headings, *tests, *fields, *forms, *common])
 
 
 def _words(lexicon: Lexicon, term: Term[..., Any]) -> Iterator[tuple[str, ...]]:

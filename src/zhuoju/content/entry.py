@@ -1,7 +1,7 @@
 """What every entry of a pack has: an id, a name in each language, and, rarely, a text of its own."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
@@ -29,8 +29,12 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A card, tile, creature: whatever a pack lists. Games add fields of their own."""
+    """A card, tile, creature: whatever a pack lists. Games add fields of their own.
 
+    Its text says them in the order declared, but those of `read_first` before the others.
+    """
+
+    read_first: ClassVar[tuple[str, ...]] = ()
     id: Id
     name: Wording
     text: Wording | None = None  # instead of the text rendered from the clauses

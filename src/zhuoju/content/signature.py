@@ -20,6 +20,12 @@ class Word(NamedTuple):
     vocabulary: str
 
 
+class Numbered(NamedTuple):
+    """Marks a number as an entry's: `Annotated[int, Numbered("tile")]`. Texts say the name of the entry."""
+
+    kind: str
+
+
 class Want(NamedTuple):
     """One sort of argument that a parameter takes."""
 
@@ -30,6 +36,7 @@ class Want(NamedTuple):
     item: "tuple[Want, ...]" = ()
     least: int | None = None
     most: int | None = None
+    numbers: str = ""  # the kind of entry whose number it is
 
     def __str__(self) -> str:
         if self.kind == "word":
@@ -132,6 +139,8 @@ def _marked(want: Want, marks: list[Any]) -> Want:
     for mark in marks:
         if isinstance(mark, Word):
             want = want._replace(kind="word", vocabulary=mark.vocabulary)
+        elif isinstance(mark, Numbered):
+            want = want._replace(numbers=mark.kind)
         elif isinstance(mark, Meta) and want.kind in ("number", "amount"):
             least = _first(mark.ge, None if mark.gt is None else mark.gt + 1)
             most = _first(mark.le, None if mark.lt is None else mark.lt - 1)

@@ -83,13 +83,22 @@ class Words:
             key = type(thing).__name__.lower()
             template = self.template(language, key)
             if template is None:
-                fields = [getattr(thing, name) for name in thing.__struct_fields__]
-                return self._lines(fields, language)
+                first = thing.read_first if isinstance(thing, Entry) else ()
+                names = sorted(thing.__struct_fields__, key=lambda name: name not in first)
+                return [line for name in names for line in self._field(thing, name, language)]
             filled = template.fill(lambda name: self._any(getattr(thing, name), f"{key}.{name}", language))
             return [self.sentence(filled, language)]
         if isinstance(thing, list | tuple):
             return [line for each in thing for line in self._lines(each, language)]
         return []
+
+    def _field(self, thing: Struct, name: str, language: str) -> list[str]:
+        """The lines of a field, the first under a heading where the game has one for it."""
+        lines = self._lines(getattr(thing, name), language)
+        heading = self.own.get(language, f"heading.{name}")
+        if heading is None or not lines:
+            return lines
+        return [heading.fill(lambda _: Said(lines[0])), *lines[1:]]
 
     # Templates
 
@@ -147,8 +156,22 @@ class Words:
     def _argument(self, term: "Term[..., Any] | None", name: str, argument: Any, language: str) -> Said:
         if term is None:
             return self._any(argument, name, language)
-        vocabularies = [want.vocabulary for want in term.signature.params[name].wants if want.vocabulary]
+        wants = term.signature.params[name].wants
+        number = argument.constant if isinstance(argument, Value) and argument.known else argument
+        kinds = [want.numbers for want in wants if want.numbers and isinstance(number, int)]
+        if kinds and (said := self._numbered(kinds[0], number, language)):
+            return Said(said, number)
+        vocabularies = [want.vocabulary for want in wants if want.vocabulary]
         return self._any(argument, f"{term.name}.{name}", language, vocabularies)
+
+    def _numbered(self, kind: str, number: int, language: str) -> str:
+        """The name of the entry with this number; with the number where others are called the same."""
+        entries = self.packs.of(self.packs.kinds[kind]).values() if self.packs else ()
+        names = [self.name_of(e, language) for e in entries if getattr(e, "number", None) == number]
+        if not names:
+            return ""
+        alike = sum(self.name_of(e, language) == names[0] for e in entries)
+        return names[0] if alike == 1 else self._put(language, "numbered", name=names[0], n=str(number))
 
     def _any(self, thing: Any, key: str, language: str, vocabularies: Sequence[str] = ()) -> Said:
         """Anything a clause or a Struct may hold, as a phrase."""
@@ -224,7 +247,8 @@ class Words:
     def _sum(self, value: Value, said: list[str], language: str) -> str:
         parts: list[Value] = list(value.args.values())
         if value.name in ("min", "max"):
-            return self._put(language, _SIGNS[value.name], parts=self._text(language, "list.join").join(said))
+            sign = _SIGNS[value.name]
+            return self._put(language, sign, parts=self._text(language, f"{sign}.join").join(said))
         if value.name in ("*", "//"):
             said = [
                 self._put(language, "brackets", a=text) if part.name in ("+", "-") else text

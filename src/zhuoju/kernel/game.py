@@ -48,6 +48,7 @@ class Game(Generic[S, O]):
     check_options: Callable[[int, O], None] | None = None  # raises BadOptions
     redeal: Callable[[S, S, Seat, Chance], None] | None = None  # see docs/design.md, what a seat may know
     secret_streams: tuple[str, ...] = ()  # chance whose outcome stays hidden, such as the order of a deck
+    let_in: Callable[[S, Seat], bool] | None = None  # whether a seat sees all of that, as a host does
     listeners: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     interventions: Mapping[str, Callable[..., None]] = field(default_factory=dict)  # by name; see RESIGN
     evaluate: Callable[[S, Seat], float] | None = None  # how well a seat stands, for bots
@@ -59,6 +60,7 @@ class Game(Generic[S, O]):
     terminal: Callable[[Any, str], Any] | None = None  # a view and a language: how a terminal shows it
     texts: Callable[[], Mapping[str, Mapping[str, str]]] | None = None  # language -> key -> sentence
     campaign: CampaignRules[Any, S, O] | None = None  # what lasts from match to match
+    named: Mapping[str, str] = field(default_factory=dict)  # parameters whose numbers name things: by -> being
 
     def step_named(self, name: str) -> Step:
         """The step that a save names."""

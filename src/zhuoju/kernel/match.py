@@ -150,7 +150,7 @@ class Match(Run[S, O]):
             e for i, e in enumerate(self._entries.since(start.entries), start.entries) if i not in left_out
         ]
         todo, unforced = _without_forced(todo, self.table.chance.forced)
-        shuffled = self._shuffled_since(start)
+        shuffled = self._shuffled_since(start, seat)
         for attempt in range(TRIES):
             state, mark, step, args = self._unpack(start)
             for of, count in unforced.items():
@@ -167,9 +167,14 @@ class Match(Run[S, O]):
                 return world
         raise Divergence(f"{self.game.id}, seat {seat}: no dealing of the hidden things fits what was played")
 
-    def _shuffled_since(self, start: Checkpoint) -> bool:
+    def _secret_from(self, seat: Seat) -> tuple[str, ...]:
+        """The streams whose outcome stays hidden from this seat."""
+        let_in = self.game.let_in
+        return () if let_in is not None and let_in(self.table.state, seat) else self.game.secret_streams
+
+    def _shuffled_since(self, start: Checkpoint, seat: Seat) -> bool:
         """Whether a stream whose outcome stays hidden was drawn from in this step."""
-        secret = self.game.secret_streams
+        secret = self._secret_from(seat)
         if not secret:
             return False
         before, now = self._unpack(start)[1][0], self.table.chance.positions
@@ -183,7 +188,7 @@ class Match(Run[S, O]):
             self.game.redeal(self.table.state, state, seat, Chance(salt, ("redeal",)))
         table = self._table_like(state, mark)
         known = dict(self.table.chance.positions)
-        known.update((of, mark[0].get(of, 0)) for of in self.game.secret_streams)
+        known.update((of, mark[0].get(of, 0)) for of in self._secret_from(seat))
         table.chance.fork(match_key(salt, ("ahead",)), known)
         world = self._like(table, start, log)
         world.stride, world._checkpoints = 1, []

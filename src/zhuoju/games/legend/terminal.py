@@ -1,11 +1,11 @@
 """How a terminal shows Legend: a view as plain data in, lines of at most 80 columns out."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
+from zhuoju.content import screen
 from zhuoju.content.boxes import box, grid
+from zhuoju.content.screen import ACROSS, Data
 from zhuoju.games.legend.cards import Feat
 from zhuoju.games.legend.dice import FACES
 from zhuoju.games.legend.effects import BASE, FLOOR
@@ -14,35 +14,22 @@ from zhuoju.games.legend.library import CARDS, CHARACTERS, LIBRARY, RULES
 from zhuoju.games.legend.state import EXPLORATION_SLOTS, GOALS, NEUTRAL, SLOTS_PER_AREA
 from zhuoju.games.legend.words import AREAS, GRADE_VALUE, Location, Stat
 
-ACROSS = 80
 READY, SPENT = "●", "○"
-
-Data = Mapping[str, Any]
 
 
 def terminal(view: Any, language: str) -> str:
     """The table as one seat sees it."""
-    return "\n".join(Screen(msgspec.to_builtins(view), language).lines())
+    return Screen(view, language).text()
 
 
-class Screen:
+class Screen(screen.Screen):
     """One view in one language."""
 
-    def __init__(self, view: Data, language: str) -> None:
-        self.view = view
-        self.language = language
-        self.you: int | None = view["you"]
-        self.players: list[Data] = view["players"]
-        self.cards = {c["ref"]: c for c in _cards_in(view)}
-        self.goal = GOALS[RULES[view["rules"][0]].mode] if view["rules"] else 0
-
-    def say(self, key: str, **params: Any) -> str:
-        """A sentence of the game."""
-        return LIBRARY.catalog.say(self.language, key, **params)
-
-    def join(self, parts: Iterable[str]) -> str:
-        """Parts of a list."""
-        return self.say("view.join").join(parts) or self.say("view.none")
+    def __init__(self, view: Any, language: str) -> None:
+        super().__init__(LIBRARY, view, language)
+        rules = self.view["rules"]
+        self.cards = {c["ref"]: c for c in _cards_in(self.view)}
+        self.goal = GOALS[RULES[rules[0]].mode] if rules else 0
 
     def lines(self) -> list[str]:
         """Everything, top to bottom."""
@@ -59,25 +46,17 @@ class Screen:
 
     # Names
 
-    def name(self, face: str) -> str:
-        """What a card is called."""
-        entry = LIBRARY.packs.named(face)
-        return face if entry is None else LIBRARY.words.name_of(entry, self.language)
-
     def seat(self, seat: int) -> str:
-        """What a player is called."""
-        return self.say("view.neutral") if seat == NEUTRAL else self.say("view.seat", number=seat + 1)
+        """What a player is called, or nobody's beasts."""
+        return self.say("view.neutral") if seat == NEUTRAL else super().seat(seat)
 
     def _card(self, card: Data) -> str:
-        face = card.get("face")
-        return self.say("view.facedown") if face is None else self.name(face)
+        return self.name(card.get("face"))
 
     def _title(self, p: Data) -> str:
-        named = self.seat(p["seat"])
-        parts = [self.say("view.yours", seat=named) if p["seat"] == self.you else named]
-        parts += [self.name(p["character"])] if p.get("character") else []
+        parts = [self.name(p["character"])] if p.get("character") else []
         parts += [self.say(f"view.{state}") for state in ("dying", "resigned") if p.get(state)]
-        return " · ".join(parts)
+        return self.title(p["seat"], *parts)
 
     # The board
 

@@ -19,7 +19,7 @@ __all__ = ["GAME", "LIBRARY", "VOCABULARY"]
 
 GAME = Game(
     id="tamashii",
-    version=1,
+    version=2,
     state=State,
     seats=range(1, 5),
     setup=setup.setup,

@@ -6,8 +6,9 @@ from typing import Final
 from zhuoju.content import Effect
 from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.enemy import printed, remaining
-from zhuoju.games.tamashii.goals import number, objective_hope, potential, table_of
-from zhuoju.games.tamashii.library import BODIES, constants
+from zhuoju.games.tamashii.goals import objective_hope, potential, table_of
+from zhuoju.games.tamashii.library import BODIES, CONSTANTS, ENEMIES
+from zhuoju.games.tamashii.readiness import number
 from zhuoju.games.tamashii.scenario_cards import EndingCard
 from zhuoju.games.tamashii.scoring import in_pool, score
 from zhuoju.games.tamashii.state import Player, State, Tamashii, player
@@ -19,6 +20,13 @@ XP, WOUND, CORRUPTED, DAMAGE, KILL = 1.0, 0.8, 1.2, 0.35, 1.0
 THREAT: Final = {1: 1.0, 2: 2.0, 3: 3.2}  # an enemy in the queue, by level
 TRACKING, TOKEN, BODY = 0.16, 0.12, 3.0
 LOW_POOL = 3  # corrupted codes left, fewer are a danger
+
+
+def tracking_worth(m: Tamashii) -> float:
+    """What a point of tracking costs: more, the worse the enemies are that it will bring."""
+    deck = m.state.enemy_deck
+    level = ENEMIES[m.state.faces[deck[-1]]].level if deck else 1  # the levels of the layers are public
+    return TRACKING * (0.7 + 0.3 * level)
 
 
 # Effects
@@ -59,7 +67,7 @@ def _flat(value: float) -> Rule:
 def _gain(m: Tamashii, ctx: Ctx, args: Args) -> float:
     resource = str(args["resource"])
     have: int = player(m, ctx.you).resources.get(resource, 0)  # type: ignore[call-overload]
-    room = constants().resource_top - have
+    room = CONSTANTS.resource_top - have
     value = RESOURCE.get(resource, 0.5) * (1.4 if have == 0 else 1.0)
     return value * max(0, min(room, _n(m, ctx, args)))
 
@@ -104,11 +112,11 @@ def _heal(m: Tamashii, ctx: Ctx, args: Args) -> float:
 def _track(m: Tamashii, ctx: Ctx, args: Args) -> float:
     p = player(m, ctx.you)
     n = _n(m, ctx, args)
-    return -TRACKING * max(n, -p.tracking)
+    return -tracking_worth(m) * max(n, -p.tracking)
 
 
 def _to_zero(m: Tamashii, ctx: Ctx, args: Args) -> float:
-    return TRACKING * (player(m, ctx.you).tracking - _n(m, ctx, args))
+    return tracking_worth(m) * (player(m, ctx.you).tracking - _n(m, ctx, args))
 
 
 def _corrupt(m: Tamashii, ctx: Ctx, args: Args) -> float:
@@ -177,13 +185,13 @@ def standing(m: Tamashii, p: Player) -> float:
     """What a player has and what threatens it."""
     s = m.state
     total = sum(0.8 * RESOURCE[r] * n for r, n in p.resources.items()) + 0.8 * XP * p.xp
-    total += 1.1 * (4 - len(p.launcher.locks)) + 1.0 * (p.cap - constants().integrity_start)
+    total += 1.1 * (4 - len(p.launcher.locks)) + 1.0 * (p.cap - CONSTANTS.integrity_start)
     total += 0.9 * in_pool(p, "open_source") - CORRUPTED * in_pool(p, "corrupted")
     total += sum(1.2 if a.equipped else 0.4 for a in p.augments)
     if p.bodies:
         body = BODIES[s.faces[p.bodies[-1]]]
         total += BODY * (body.attack + body.write + 0.5 * body.move) / 9
-    total -= TRACKING * p.tracking * (1.5 if p.tracking >= 7 else 1.0)
+    total -= tracking_worth(m) * p.tracking * (1.5 if p.tracking >= 7 else 1.0)
     total += TOKEN * sum(code not in (None, "corrupted") for code in p.launcher.cells)
     threat = 0.0
     for enemy in p.queue:

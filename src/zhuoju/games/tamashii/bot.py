@@ -6,24 +6,29 @@ Programs are planned with the exact finder; where to go is read from the goals o
 from collections.abc import Callable, Mapping
 
 from zhuoju.games.tamashii import tactics
-from zhuoju.games.tamashii.appraisal import RESOURCE, TOKEN, TRACKING, worth
+from zhuoju.games.tamashii.appraisal import RESOURCE, TOKEN, tracking_worth, worth
+from zhuoju.games.tamashii.body import stat
 from zhuoju.games.tamashii.context import Ctx
-from zhuoju.games.tamashii.dice import chance_to_pass
-from zhuoju.games.tamashii.goals import approach, objective_hope, potential, story_goal, table_of
+from zhuoju.games.tamashii.errands import errands, nearness, rounds_from
+from zhuoju.games.tamashii.goals import objective_hope, potential, story_goal, table_of
 from zhuoju.games.tamashii.hexmap import tile
-from zhuoju.games.tamashii.launch import programs
-from zhuoju.games.tamashii.library import augment_of, constants
+from zhuoju.games.tamashii.intents import Intent
+from zhuoju.games.tamashii.launch import Available, programs
+from zhuoju.games.tamashii.library import CONSTANTS, augment_of
 from zhuoju.games.tamashii.moving import enter_value, stay_value
 from zhuoju.games.tamashii.planning import moves_left
-from zhuoju.games.tamashii.plans import STORY, move_option, plan_for, program_worth
+from zhuoju.games.tamashii.plans import move_option, plan_for, program_worth, spread_out
+from zhuoju.games.tamashii.readiness import enough, hope, ready, willing
 from zhuoju.games.tamashii.scenario_cards import PlotCard
-from zhuoju.games.tamashii.state import Place, Player, State, Tamashii
+from zhuoju.games.tamashii.state import Cell, Place, Player, State, Tamashii
 from zhuoju.games.tamashii.story import in_play, scenario_card
 from zhuoju.kernel import Decision
 
 Weights = Mapping[str, float]
-GOAL = 10.0  # how much a goal counts for each player beside everything else
+GOAL = 15.0  # how much a goal counts for each player beside everything else
 HURRY = 2.0  # how much more when time runs out
+TAKING = ("dump_kinds", "dump_codes", "pay_codes", "discard_codes")  # what takes tokens from the launcher
+RICH = 3  # memory from which on codes are bought
 UNSEEN = 0.8  # what a face-down tile promises
 
 
@@ -52,12 +57,13 @@ def _planning(m: Tamashii, p: Player, decision: Decision) -> Weights:
     found["done"] = 1.0
     for option in used:
         found[option] = 1.0  # tried in the look ahead
-    _, plan = plan_for(m, p, moves_left(m, p)) if m.state.step == "write" else (0.0, None)
-    if plan is not None and plan.moves:
-        here, there = plan.moves[0]
-        option = move_option(p, here, there)
-        if option in decision.offers:
-            return {**found, option: 50.0, "done": 0.0, **dict.fromkeys(used, 0.0)}
+    if m.state.step != "write" or not moves_left(m, p):
+        return found
+    _, plan = plan_for(m, p, moves_left(m, p))
+    move = plan.moves[0] if plan is not None and plan.moves else spread_out(p, plan)
+    option = move_option(p, *move) if move is not None else ""
+    if option in decision.offers:
+        return {**found, option: 50.0, "done": 0.0, **dict.fromkeys(used, 0.0)}
     return found
 
 
@@ -75,13 +81,24 @@ def _upgrade(m: Tamashii, p: Player, option: str) -> float:
         junk = p.launcher.cells[ref_in(option)] == "corrupted"
         saving = any(not a.equipped for a in p.augments)
         return 0.8 if junk and (memory > 1 or not saving) else 0.0
+    if word == "code":
+        idle = memory >= RICH and all(a.equipped for a in p.augments)
+        return 0.5 if idle and option.split()[1] in _sought(m, p) else 0.0
     if word == "unlock":
         return 3.0 - 0.01 * abs(ref_in(option) - 9)
     if word == "class":
         return 2.5 if len([a for a in p.augments if not a.equipped]) < 2 and m.state.time != 1 else 0.0
     if word == "open_source":
         return 2.0 if contest else 1.0
-    return 2.2 - 0.2 * (p.cap - constants().integrity_start) if word == "cap" else 0.0
+    return 2.2 - 0.2 * (p.cap - CONSTANTS.integrity_start) if word == "cap" else 0.0
+
+
+def _sought(m: Tamashii, p: Player) -> list[str]:
+    """The types of code that the story tests now; the core type where it asks for none."""
+    asked = [
+        clause.args["code"] for e in errands(m) if e.offer for clause in e.offer.do if "code" in clause.args
+    ]
+    return [p.core if code in ("core", "any") else str(code) for code in asked] or [p.core]
 
 
 def _equip(m: Tamashii, p: Player, ref: int, contest: bool) -> float:
@@ -114,12 +131,12 @@ def _moving(m: Tamashii, p: Player, decision: Decision) -> Weights:
     for option in base:
         word = option.split()[0]
         if word == "stay":
-            found[option] = _spot(m, p, p.place) - TRACKING * stay_value(m, p, p.place)
+            found[option] = _spot(m, p, p.place) - tracking_worth(m) * stay_value(m, p, p.place)
         elif word == "move":
             place = ref_in(option)
             hidden = not m.state.places[place].revealed
             cost = 1.7 if hidden else enter_value(m, p, place)
-            found[option] = _spot(m, p, place) - TRACKING * cost
+            found[option] = _spot(m, p, place) - tracking_worth(m) * cost
         else:
             found[option] = -9.0 if word == "jordan" else 0.0
     return tactics.best_of(found, 0.02)
@@ -151,7 +168,6 @@ def _spot(m: Tamashii, p: Player, place: Place) -> float:
         value = goal_weight(m) * potential(m)
     if not spot.revealed:
         value += UNSEEN + (0.7 if spot.exploration is not None else 0.0)
-        value += _still_to_reveal(m)
     else:
         effect = tile(m, place).effect
         ctx = Ctx(p.seat, face=tile(m, place).id, card=spot.tile, place=place)
@@ -162,32 +178,27 @@ def _spot(m: Tamashii, p: Player, place: Place) -> float:
     return value
 
 
-def _still_to_reveal(m: Tamashii) -> float:
-    """Whether the plot card counts revealed tiles."""
-    counted = any("tile_revealed" in e.source for c in in_play(m) for x in c.world for e in x.do)
-    return goal_weight(m) / 3 if counted else 0.0
-
-
 def _area(m: Tamashii, p: Player, decision: Decision) -> Weights:
     place = ref_in(next(o for o in decision.offers if o.startswith("use")))
     effect = tile(m, place).effect
     ctx = Ctx(p.seat, face=tile(m, place).id, card=m.state.places[place].tile, place=place)
     good = effect is not None and worth(m, ctx, effect) > 0
+    if good and effect is not None and any(clause.verb in TAKING for clause in effect):
+        good = not any(errand.offer is not None for errand in Intent(m, p).here(m, p))
     return {o: float(good == o.startswith("use")) for o in decision.offers}
 
 
 def _launch(m: Tamashii, p: Player, decision: Decision) -> Weights:
-    """The programs that are worth most together; what tests will need stays on the launcher."""
+    """The programs that are worth most together; what the story will ask for stays on the launcher."""
     values = {program.location: program for program in programs(m, p)}
-    spare = _spare_tokens(m, p)
+    intent = Intent(m, p)
     found: dict[str, float] = {}
     for option in decision.offers:
         if option.startswith("launch "):
             words = option.split()
             cells = [w for w in words if w.startswith("cell:")]
             location = " ".join(w for w in words[1:] if w not in cells)
-            value = program_worth(m, p, values[location]) - TOKEN * len(cells)
-            found[option] = value if len(cells) <= spare or value > STORY else -1.0
+            found[option] = _launch_worth(m, p, values[location], [int(c[5:]) for c in cells], intent)
         elif option.startswith("use "):
             found[option] = 0.05
     found["end"] = 0.0
@@ -197,17 +208,15 @@ def _launch(m: Tamashii, p: Player, decision: Decision) -> Weights:
     return {o: 1.0 if w >= top - 1e-9 else 0.0 for o, w in found.items()}
 
 
-def _spare_tokens(m: Tamashii, p: Player) -> int:
-    """How many tokens may go; some are kept where an activity will ask for them in this round."""
-    have = sum(code not in (None, "corrupted") for code in p.launcher.cells)
-    kept = 0
-    for card in in_play(m):
-        for activity in card.activities:
-            verbs = [clause.verb for clause in activity.do]
-            seats = range(m.seats) if "team_test" in verbs else [p.seat]
-            if any(approach(m, seat, card, activity) >= 1.0 for seat in seats):
-                kept = max(kept, 4 if "team_test" in verbs or "test" in verbs else 2)
-    return have - kept
+def _launch_worth(m: Tamashii, p: Player, program: Available, cells: list[Cell], intent: Intent) -> float:
+    """What launching a program with these tokens is worth; less than 0 where they are wanted elsewhere."""
+    value = program_worth(m, p, program) - TOKEN * len(cells)
+    if program.kind == "story" and program.do is not None:
+        chance = hope(m, p, program.face, program.do, cells)
+        return value * chance if willing(m, chance) else -1.0
+    left = sum(code not in (None, "corrupted") for code in p.launcher.cells) - len(cells)
+    taken = any(cell in intent.kept for cell in cells) or left < intent.spare
+    return value if not taken or program.kind == "boss" else -1.0
 
 
 # Story
@@ -219,7 +228,9 @@ def _activity(m: Tamashii, p: Player, decision: Decision) -> Weights:
     for option in decision.offers:
         if option in listed:
             card, activity = listed[option]
-            found[option] = worth(m, Ctx(p.seat, face=card.id), activity.do)
+            chance = hope(m, p, card.id, activity.do)
+            good = worth(m, Ctx(p.seat, face=card.id), activity.do)
+            found[option] = good * chance if willing(m, chance) else -1.0
     return tactics.best_of(found)
 
 
@@ -232,7 +243,8 @@ def _choice(m: Tamashii, p: Player, decision: Decision) -> Weights:
     found = {}
     for n, way in enumerate(ways):
         following = scenario_card(way.next) if way.next else None
-        found[f"way {n}"] = story_goal(m, following) if isinstance(following, PlotCard) else 0.5
+        goal = story_goal(m, following) if isinstance(following, PlotCard) else 0.5
+        found[f"way {n}"] = goal + 0.02 * sum(worth(m, Ctx(p.seat), effect) for effect in way.do)
     return tactics.best_of(found) if set(found) == set(decision.offers) else {}
 
 
@@ -241,8 +253,30 @@ def _dump(m: Tamashii, p: Player, decision: Decision) -> Weights:
     needed = int(str(decision.params.get("needed", 2)))
     share = -(-needed // m.seats) if len(decision.offers) and m.state.contest is None else needed
     options = sorted(decision.offers, key=lambda o: p.launcher.cells[ref_in(o)] == "open_source")
-    count = next((n for n in range(1, len(options) + 1) if chance_to_pass(n, share) >= 0.85), len(options))
-    return {o: 3.0 if n < count + 1 else 0.2 for n, o in enumerate(options)}
+    return {o: tactics.SURE if n < enough(share) + 1 else 0.0 for n, o in enumerate(options)}
+
+
+def _site(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    """The places that are nearest to everybody."""
+    far = [rounds_from(m, q.place, stat(m, q, "move")) for q in m.state.players]
+    found = {o: sum(nearness(m, each.get(ref_in(o), 9)) for each in far) for o in decision.offers}
+    return tactics.best_of(found, 0.02)
+
+
+def _bearer(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    """Who can take most."""
+    guard = {o: m.state.players[ref_in(o)] for o in decision.offers}
+    return tactics.best_of({o: q.integrity + 0.7 * q.resources.get("shield", 0) for o, q in guard.items()})
+
+
+def _stand_in(m: Tamashii, p: Player, decision: Decision) -> Weights:
+    """Only where the bot's figure could do at once what the own one cannot."""
+    jordan = m.state.jordan
+    assert jordan is not None
+    there = [e for e in errands(m) if e.offer is not None and e.known and jordan.place in e.places]
+    good = any(e.offer is not None and ready(m, p, e.card, e.offer) for e in there)
+    boss = m.state.boss is not None and m.state.boss.place == jordan.place and m.state.phase == "combat"
+    return {"yes": float(good or boss), "no": float(not good and not boss)}
 
 
 def _trial(m: Tamashii, p: Player, decision: Decision) -> Weights:
@@ -313,6 +347,8 @@ _RULES: dict[str, Rule] = {
     "roll.reroll": tactics.reroll,
     "progress.activity": _activity,
     "story.choice": _choice,
+    "story.place": _site,
+    "story.bearer": _bearer,
     "test.dump": _dump,
     "versus.trial": _trial,
     "trade.accept": _no,
@@ -324,6 +360,6 @@ _RULES: dict[str, Rule] = {
     "code.write": _write,
     "resource.mix": _mix,
     "solo.tile": _own_tile,
-    "solo.stand_in": _trial,
+    "solo.stand_in": _stand_in,
     "ability.use": _useful,
 }

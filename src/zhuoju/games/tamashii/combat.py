@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from zhuoju.content import Effect, perform
+from zhuoju.games.tamashii import solo
 from zhuoju.games.tamashii.abilities import Use, happen, mod, usable, use
 from zhuoju.games.tamashii.body import active, stat
 from zhuoju.games.tamashii.boss import boss_here
@@ -29,9 +30,9 @@ DAMAGE = "damage"  # the verb whose boxes may be aimed at a boss
 def combat_turn(m: Tamashii, seat: Seat) -> Flow[Next]:
     """TAM-COMBAT-01, 02 Without an enemy the turn is skipped; otherwise roll, and place the number die."""
     p = player(m, seat)
-    if p.out or (not p.queue and boss_here(m, p) is None):  # TAM-BOSS-14
-        m.tell("combat_skipped", seat=seat)
-        return after_turn(m, "combat", seat)
+    if p.out or not (p.queue or solo.boss_in_reach(m, p)):  # TAM-BOSS-14
+        return skip(m, seat)
+    far = not p.queue and boss_here(m, p) is None  # only J.O.R.D.A.N. has somebody to fight
     m.state.active = seat
     tick(m, "combat")
     m.tell("turn", seat=seat, phase="combat")
@@ -39,7 +40,17 @@ def combat_turn(m: Tamashii, seat: Seat) -> Flow[Next]:
     yield from attack_roll(m, p)
     if not over(m) and not p.out:
         place_number_die(m, p)
+        yield from solo.stand_in(m, p)  # TAM-SOLO-08: for the whole of resolving dice
+        if far and boss_here(m, p) is None:
+            return skip(m, seat)
     return then(combat_exchange, seat)
+
+
+def skip(m: Tamashii, seat: Seat) -> Next:
+    """TAM-COMBAT-01 Nobody to fight: the next player."""
+    m.state.combat = None
+    m.tell("combat_skipped", seat=seat)
+    return after_turn(m, "combat", seat)
 
 
 @step
@@ -63,6 +74,7 @@ def end_combat(m: Tamashii, p: Player) -> Flow[None]:
     m.tell("combat_ended", seat=p.seat)
     if combat is not None and not combat.notes.get("damage") and not p.out and not over(m):
         yield from did(m, p.seat, "combat_ended_unharmed")
+    yield from solo.end_step(m, p)
     tick(m, "combat")  # what follows is no part of it
 
 

@@ -6,8 +6,7 @@ from typing import Literal
 
 from zhuoju.dice import Odds, die
 from zhuoju.games.tamashii.abilities import Use, flag, usable, use
-from zhuoju.games.tamashii.library import constants
-from zhuoju.games.tamashii.library import dice as faces_of
+from zhuoju.games.tamashii.library import CONSTANTS, DICE
 from zhuoju.games.tamashii.resources import spend
 from zhuoju.games.tamashii.state import Combat, Player, Roll, Tamashii
 from zhuoju.games.tamashii.words import Face, Symbol
@@ -29,18 +28,18 @@ def die_ref(place: int) -> str:
 
 def throw(m: Tamashii, count: int) -> list[Face]:
     """So many player dice; they are all alike (TAM-COMBAT-33)."""
-    faces = faces_of().player
+    faces = DICE.player
     return [faces[n] for n in m.chance.belows([len(faces)] * max(0, count), of="player_dice")]
 
 
 def throw_number(m: Tamashii) -> int:
     """The number die, 0 for blank."""
-    return m.chance.pick(faces_of().number, of="number_die")
+    return m.chance.pick(DICE.number, of="number_die")
 
 
 def throw_symbol(m: Tamashii) -> Symbol:
     """The symbol die."""
-    return m.chance.pick(faces_of().symbol, of="symbol_die")
+    return m.chance.pick(DICE.symbol, of="symbol_die")
 
 
 # A roll and its window
@@ -143,12 +142,12 @@ def reroll_enemy_dice(m: Tamashii, combat: Combat, which: list[str]) -> None:
 
 def successes_odds(count: int) -> Odds:
     """TAM-TEST-02 The exact distribution of successes: a common is 1, a rare 2."""
-    return die(SUCCESSES[face] for face in faces_of().player).times(count)
+    return die(SUCCESSES[face] for face in DICE.player).times(count)
 
 
 def locked_on_odds(count: int) -> Odds:
     """TAM-TRACK-05 The exact distribution of enemies drawn by a tracking roll of so many dice."""
-    return die(int(face == constants().tracking_symbol) for face in faces_of().player).times(count)
+    return die(int(face == CONSTANTS.tracking_symbol) for face in DICE.player).times(count)
 
 
 def chance_to_pass(count: int, successes: int) -> Fraction:

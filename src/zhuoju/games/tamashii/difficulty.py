@@ -3,15 +3,16 @@
 from msgspec.structs import replace
 
 from zhuoju.games.tamashii.cards import EnemyLine
-from zhuoju.games.tamashii.library import constants
+from zhuoju.games.tamashii.library import CONSTANTS
 from zhuoju.games.tamashii.state import Tamashii
 from zhuoju.games.tamashii.words import Difficulty, Level
 
 
 def xp_per_upgrade(m: Tamashii) -> int:
     """TAM-DIFF-01, TAM-UPGRADE-08 What an experience upgrade costs."""
-    fixed = constants()
-    return fixed.xp_per_upgrade if m.options.difficulty == "normal" else fixed.xp_per_upgrade_hard
+    if m.options.difficulty == "normal":
+        return CONSTANTS.xp_per_upgrade
+    return CONSTANTS.xp_per_upgrade_hard
 
 
 def always_loses_body(m: Tamashii) -> bool:

@@ -258,6 +258,7 @@ def _within(cells: Cells, bounds: list[_Bound], limit: int) -> bool:
     return True
 
 
+@lru_cache(maxsize=4096)
 def _bounds(program: int, first: int, shape: Spots, usable: Usable) -> list[list[_Bound]]:
     """For each symbol of a program the tables that can be asked once its token is chosen."""
     size = len(shape)
@@ -272,6 +273,7 @@ def _bounds(program: int, first: int, shape: Spots, usable: Usable) -> list[list
     return asked
 
 
+@cache
 def _cornered(shape: Spots) -> Spots:
     """The same arrangement under the same name wherever it stands in its frame and however it is turned."""
     return min(turn for _, turn in turned(shape))

@@ -8,35 +8,33 @@ from typing import Any, cast
 from zhuoju.content import Condition
 from zhuoju.content.clause import Value
 from zhuoju.games.tamashii.context import Ctx
+from zhuoju.games.tamashii.errands import (
+    STANDING,
+    errands,
+    excluded,
+    leads_on,
+    loses,
+    pull,
+    settled,
+)
 from zhuoju.games.tamashii.hexmap import distances
 from zhuoju.games.tamashii.library import objective_of
-from zhuoju.games.tamashii.scenario_cards import (
-    Activity,
-    EndingCard,
-    Paragraph,
-    PlotCard,
-    Ruled,
-    StoryProgram,
-)
+from zhuoju.games.tamashii.readiness import number
+from zhuoju.games.tamashii.scenario_cards import Paragraph, PlotCard
 from zhuoju.games.tamashii.state import Options, Place, Ref, State, Tamashii
-from zhuoju.games.tamashii.story import in_play, plot, scenario_card
+from zhuoju.games.tamashii.story import in_play, plot
 from zhuoju.games.tamashii.tokens import Where
 from zhuoju.kernel import Chance, Seat, Table
 
 CLOCKS = ("time", "rounds_since")  # these only wait
-STANDING = ("somebody_on", "everybody_on", "you_on")
 HIDDEN = 0.6  # a tile that has still to be found, against one that lies open
-ON_THE_WAY = 0.4  # what being able to do an activity is worth, against a goal that is met
+READY = 0.8  # everybody where there is something to do, against a goal that is met
+DREAD = 0.6  # what being on the brink of defeat takes away
 
 
 def table_of(s: State) -> Tamashii:
     """A table to ask conditions on; nothing is played on it."""
     return Table(cast(Any, None), len(s.players), Options(), Chance(0), s)
-
-
-def number(m: Tamashii, ctx: Ctx, thing: Any) -> int:
-    """A written or worked-out number of a clause."""
-    return int(thing.get(m, ctx) if isinstance(thing, Value) else thing)
 
 
 # One condition
@@ -48,6 +46,8 @@ def near(m: Tamashii, ctx: Ctx, value: Value, marks: int = 0) -> float | None:
         return _near_logic(m, ctx, value, marks)
     if value.form == "compare":
         return _near_number(m, ctx, value, marks)
+    if settled(value):
+        return None
     if value.name in STANDING:
         return _near_place(m, ctx, value)
     if value.name in ("every_player", "any_player"):
@@ -110,26 +110,22 @@ def closeness(m: Tamashii, place: Place, targets: list[Place]) -> float:
 # The story
 
 
-def leads_on(paragraph: Paragraph) -> bool:
-    """Whether a paragraph leads to another card that is no defeat."""
-    if not paragraph.next:
-        return False
-    card = scenario_card(paragraph.next)
-    return not isinstance(card, EndingCard) or card.victory
-
-
 def story_goal(m: Tamashii, card: PlotCard) -> float:
-    """How near the goal of a plot card is, less how near its way to defeat is."""
+    """How near the goal of a plot card is, and who stands ready for it, less how near its defeat is."""
     ctx = Ctx(m.state.start_player, face=card.id)
     marks = _marks(m, ctx, card.world)
     good, bad = 0.0, 0.0
-    for paragraph in card.world:
-        if paragraph.condition is None or not paragraph.next:
+    beside = [other for other in in_play(m) if not isinstance(other, PlotCard)]
+    told = [paragraph for other in (card, *beside) for paragraph in other.world]
+    for paragraph in told:
+        if paragraph.condition is None or not paragraph.next or excluded(m, ctx, paragraph):
             continue
         how = near(m, ctx, paragraph.condition.value, marks)
-        if how is not None:
-            good, bad = (max(good, how), bad) if leads_on(paragraph) else (good, max(bad, how))
-    return good + ON_THE_WAY * _on_the_way(m, in_play(m)) - 0.5 * bad * bad
+        if how is not None and leads_on(paragraph):
+            good = max(good, how)
+        elif how is not None and loses(paragraph):
+            bad = max(bad, how)
+    return good + READY * pull(m, errands(m, card)) - DREAD * bad**3
 
 
 def potential(m: Tamashii) -> float:
@@ -143,43 +139,6 @@ def _marks(m: Tamashii, ctx: Ctx, world: tuple[Paragraph, ...]) -> int:
     clauses = [c for paragraph in world for effect in paragraph.do for c in effect]
     found = [number(m, ctx, c.args["n"]) for c in clauses if c.verb == "mark_progress"]
     return max(found, default=0)
-
-
-def _on_the_way(m: Tamashii, cards: list[Ruled]) -> float:
-    """How near somebody is to each activity and program that the cards in play offer."""
-    offers: list[tuple[Ruled, Activity | StoryProgram]] = []
-    for card in cards:
-        offers += [(card, activity) for activity in card.activities]
-        offers += [(card, program) for program in card.programs]
-    bests = (max(approach(m, seat, card, offer) for seat in range(m.seats)) for card, offer in offers)
-    found = [best for best in bests if best > 0]
-    return sum(found) / len(found) if found else 0.0
-
-
-def approach(m: Tamashii, seat: Seat, card: Ruled, offer: Activity | StoryProgram) -> float:
-    """How near a player is to where this can be done; 0 where something else is in its way."""
-    if offer.condition is None:
-        return 1.0
-    ctx = Ctx(seat, face=card.id)
-    parts = _all_of(offer.condition.value)
-    places = [part for part in parts if part.name in STANDING or "your_tile" in _names(part)]
-    if not all(part.get(m, ctx) for part in parts if part not in places):
-        return 0.0
-    places = [part for part in places if part.name in STANDING]
-    return min((near(m, ctx, part) or 0.0 for part in places), default=1.0)
-
-
-def _names(value: Value) -> list[str]:
-    """Everything that a condition calls by name."""
-    inner = [name for part in value.args.values() if isinstance(part, Value) for name in _names(part)]
-    return [value.name, *inner]
-
-
-def _all_of(value: Value) -> list[Value]:
-    """The parts of a condition that must all hold."""
-    if value.form == "logic" and value.name == "and":
-        return [leaf for part in value.args.values() for leaf in _all_of(part)]
-    return [value]
 
 
 # Objectives and protocols

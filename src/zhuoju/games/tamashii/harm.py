@@ -3,7 +3,7 @@
 from zhuoju.games.tamashii.abilities import happen
 from zhuoju.games.tamashii.deeds import did
 from zhuoju.games.tamashii.endings import over
-from zhuoju.games.tamashii.library import constants
+from zhuoju.games.tamashii.library import CONSTANTS
 from zhuoju.games.tamashii.resources import spend
 from zhuoju.games.tamashii.state import Player, Tamashii, Wounds, player
 from zhuoju.kernel import Flow, choose_one
@@ -84,7 +84,7 @@ def recover(m: Tamashii, p: Player, n: int) -> bool:
 
 def raise_cap(m: Tamashii, p: Player, n: int = 1) -> Flow[bool]:
     """TAM-INTEGRITY-04, TAM-UPGRADE-09 Raise the cap up to the top of the track, and integrity with it."""
-    by = min(n, constants().integrity_top - p.cap)
+    by = min(n, CONSTANTS.integrity_top - p.cap)
     if by <= 0:
         return False
     p.cap += by

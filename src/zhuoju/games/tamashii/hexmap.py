@@ -34,14 +34,15 @@ def standing(m: Tamashii, p: Player) -> Place:
 
 
 def players_at(m: Tamashii, place: Place) -> list[Player]:
-    """The players whose characters stand at a place, in seat order."""
-    return [p for p in m.state.players if p.place == place]
+    """The players whose characters stand at a place, in seat order; the bot where it stands in for one."""
+    return [p for p in m.state.players if standing(m, p) == place]
 
 
 def occupied(m: Tamashii, place: Place) -> bool:
     """Whether a player is at a place; the solo bot counts as one here (TAM-SOLO-05)."""
     jordan = m.state.jordan
-    return bool(players_at(m, place)) or (jordan is not None and jordan.place == place)
+    figures = [p.place for p in m.state.players] + ([jordan.place] if jordan is not None else [])
+    return place in figures
 
 
 # Ways

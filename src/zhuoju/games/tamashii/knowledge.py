@@ -56,11 +56,9 @@ def hidden(s: State, seat: Seat | None) -> dict[str, list[Ref]]:
         "exploration": [*s.exploration_rest, *(x.exploration for x in s.places if x.exploration is not None)],
         "tile": [x.tile for x in s.places if not x.revealed],
         "tile_rest": list(s.tile_rest),
-        "die_face_rest": list(s.die_face_rest),
+        "die_face": [*s.die_face_rest, *(r for spot in s.places for r in spot.die_faces)],
         "objective": s.contest.deck[:-1] if s.contest is not None else [],
     }
-    for n, spot in enumerate(s.places):
-        found[f"die_face {n}"] = list(spot.die_faces)
     for p in s.players:
         found["card"] += p.class_deck
         if not shared(s, p.seat, seat):

@@ -70,17 +70,7 @@ def _ruling(kind: str, made: type[C]) -> C:
 
 
 CONSTANTS = _ruling("constants", Constants)  # the rulings of the GAP register
-DICE = _ruling("dice", Dice)
-
-
-def constants() -> Constants:
-    """The rulings of the GAP register."""
-    return CONSTANTS
-
-
-def dice() -> Dice:
-    """How the three dice are faced."""
-    return DICE
+DICE = _ruling("dice", Dice)  # how the three dice are faced
 
 
 def read() -> None:

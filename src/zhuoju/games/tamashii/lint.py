@@ -10,7 +10,8 @@ from zhuoju.content.document import Document, Place, read_file
 from zhuoju.content.entry import clauses_of, deferred_of
 from zhuoju.content.pack import Packs
 from zhuoju.content.problem import Problem
-from zhuoju.games.tamashii.cards import BossCard, Tile
+from zhuoju.games.tamashii.cards import KINDS, BossCard, Component, Tile
+from zhuoju.games.tamashii.components import OPEN
 from zhuoju.games.tamashii.hexmap import DIRECTIONS, SHELTER
 from zhuoju.games.tamashii.scenario_cards import (
     EndingCard,
@@ -82,6 +83,7 @@ def faults(packs: Packs) -> Iterator[Fault]:
             yield from _plot(card)
     for entry in (*guides.values(), *cards.values()):
         yield from _tiles(packs, entry)
+    yield from _codes(packs)
 
 
 def _cards(packs: Packs) -> dict[str, Card]:
@@ -247,6 +249,26 @@ def _tiles(packs: Packs, entry: Ruled | EndingCard) -> Iterator[Fault]:
     for number in _tile_numbers(values):
         if number not in known:
             yield Fault(entry.id, f"there is no tile {number}", ("id",))
+
+
+def _codes(packs: Packs) -> Iterator[Fault]:
+    """TAM-SETUP-21, TAM-END-02 Endings unlock what there is, and what is locked can be unlocked.
+
+    A code begins with the letter of its scenario; those of scenarios that are not there are left alone.
+    """
+    endings = packs.of(EndingCard).values()
+    locked = [c for kind in KINDS.values() for c in packs.of(kind).values() if isinstance(c, Component)]
+    carried = {component.unlock for component in locked}
+    unlocked = {code for card in endings for code in card.unlocks}
+    for card in endings:
+        for field in ("unlocks", "relocks"):
+            for n, code in enumerate(getattr(card, field)):
+                if code not in carried:
+                    yield Fault(card.id, f"no component has the code {code}", (field, n))
+    for component in locked:
+        code = component.unlock
+        if code != OPEN and code not in unlocked and code[0] in packs.of(Guide):
+            yield Fault(component.id, f"no ending unlocks the code {code}", ("unlock",))
 
 
 def _tile_numbers(things: Iterable[object]) -> Iterator[int]:

@@ -41,6 +41,17 @@ def put_on(m: Tamashii, p: Player, place: Place) -> Flow[None]:
     yield from _arrive(m, p, place)
 
 
+def put_figure(m: Tamashii, p: Player, place: Place) -> Flow[None]:
+    """TAM-SOLO-08 As `put_on`, for the figure that is used in this step: your own or the bot's."""
+    jordan = m.state.jordan
+    if jordan is None or not jordan.acting:
+        yield from put_on(m, p, place)
+    else:
+        jordan.place = place
+        m.tell("jordan_moved", seat=p.seat, place=place_ref(place))
+        yield from reveal(m, place, p)
+
+
 def _arrive(m: Tamashii, p: Player, place: Place) -> Flow[None]:
     p.place = place
     if not m.state.places[place].revealed:

@@ -6,13 +6,15 @@ from zhuoju.games.tamashii.appraisal import TOKEN, worth
 from zhuoju.games.tamashii.body import active
 from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.finder import Plan, combine, find
+from zhuoju.games.tamashii.intents import KEPT, Intent
 from zhuoju.games.tamashii.launch import Available, programs
+from zhuoju.games.tamashii.launcher import NEIGHBOURS, highlighted
 from zhuoju.games.tamashii.library import BODIES
-from zhuoju.games.tamashii.state import Launcher, Player, Tamashii, cell_ref
+from zhuoju.games.tamashii.state import Cell, Launcher, Place, Player, Tamashii, cell_ref
 from zhuoju.games.tamashii.words import Basic
 
 STORY = 4.0  # what a program of the scenario is worth
-EFFORT = 4000  # positions that one search may look at
+EFFORT = 2000  # positions that one search may look at
 
 
 def program_worth(m: Tamashii, p: Player, program: Available) -> float:
@@ -34,10 +36,13 @@ def _body_worth(m: Tamashii, p: Player, face: str) -> float:
     return 1.5 + gain if not p.bodies else 0.8 * gain
 
 
-def wanted(m: Tamashii, p: Player) -> dict[str, tuple[str, float]]:
-    """The programs worth their tokens, not launched yet: pattern and value by location."""
+def wanted(m: Tamashii, p: Player, place: Place) -> dict[str, tuple[str, float]]:
+    """The programs worth their tokens, not launched yet, if the player stands there: pattern and value."""
     found = {}
-    for program in programs(m, p):
+    before, p.place = p.place, place
+    offered = programs(m, p)
+    p.place = before
+    for program in offered:
         if program.location not in p.launched:
             size = sum(letter not in "./" for letter in program.pattern)
             value = program_worth(m, p, program) - TOKEN * size
@@ -72,9 +77,35 @@ def best_plan(
 
 
 def plan_for(m: Tamashii, p: Player, writes: int) -> tuple[float, Plan | None]:
-    """The best plan for a player's launcher."""
-    values = tuple((name, pattern, round(value, 2)) for name, (pattern, value) in wanted(m, p).items())
-    return best_plan(tuple(p.launcher.cells), tuple(p.launcher.locks), p.core, writes, values)
+    """The best plan for a player's launcher; tokens that the story will ask for are left out of it.
+
+    A program of the story is formed with all tokens where it cannot be formed with the others.
+    """
+    intent = Intent(m, p)
+    values = [
+        (name, pattern, round(value, 2)) for name, (pattern, value) in wanted(m, p, intent.place).items()
+    ]
+    cells = tuple(p.launcher.cells)
+    free = tuple(KEPT if n in intent.kept else code for n, code in enumerate(cells))
+    locks = tuple(p.launcher.locks)
+    best = best_plan(free, locks, p.core, writes, tuple(values))
+    tale = tuple(v for v in values if v[2] >= STORY)
+    if tale and best[0] < STORY and intent.kept:
+        other = best_plan(cells, locks, p.core, writes, tale)
+        return other if other[0] > best[0] else best
+    return best
+
+
+def spread_out(p: Player, plan: Plan | None) -> tuple[Cell, Cell] | None:
+    """A slide that frees a highlighted cell, so that more is drawn next time; what stands formed stays."""
+    formed = {cell for cells in plan.placements for cell in cells} if plan is not None else set[Cell]()
+    cells, light = p.launcher.cells, highlighted()
+    for here in light:
+        if cells[here] not in (None, "corrupted") and here not in formed:
+            for there in NEIGHBOURS[here]:
+                if cells[there] is None and there not in light and there not in p.launcher.locks:
+                    return here, there
+    return None
 
 
 def move_option(p: Player, here: int, there: int) -> str:

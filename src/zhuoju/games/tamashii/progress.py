@@ -5,7 +5,7 @@ from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.endings import over
 from zhuoju.games.tamashii.rounds import end_round, tick
 from zhuoju.games.tamashii.scenario_cards import Activity
-from zhuoju.games.tamashii.solo import can_stand_in, end_step, stand_in
+from zhuoju.games.tamashii.solo import at_tile, end_step, helps, offer
 from zhuoju.games.tamashii.state import Tamashii, in_turn_order, player
 from zhuoju.games.tamashii.story import in_play, world_activity
 from zhuoju.games.tamashii.tokens import story
@@ -94,12 +94,10 @@ def activities(m: Tamashii, seat: Seat, done: Done) -> dict[str, Listed]:
 def _send_jordan(m: Tamashii) -> Flow[None]:
     """TAM-SOLO-08 In solo a battery lets the bot stand in for the player in this step, where that helps."""
     p = player(m, m.state.start_player)
-    if not can_stand_in(m, p):
-        return
-    jordan = m.state.jordan
-    assert jordan is not None
-    jordan.acting = True
-    useful = bool(activities(m, p.seat, []))
-    jordan.acting = False
-    if useful:
-        yield from stand_in(m, p)
+
+    def offered() -> list[str]:
+        found = activities(m, p.seat, []).items()
+        return [at_tile(m, p, name, each.condition, each.do) for name, (_, each) in found]
+
+    if helps(m, p, offered):
+        yield from offer(m, p)

@@ -13,8 +13,10 @@ def redeal(now: State, then: State, seat: Seat, chance: Chance) -> None:
     """Deal the faces of all cards that the seat knows neither then nor now among themselves, back by back."""
     still, before = hidden(now, seat), hidden(then, seat)
     now_hidden = {ref for refs in still.values() for ref in refs}
+    now_hidden -= {*now.turned[len(then.turned) :]}  # shown in this step
     open_ones = {sort: [r for r in refs if r in now_hidden] for sort, refs in before.items()}
     _tiles(then, open_ones.pop("tile"), open_ones.pop("tile_rest"), chance)
+    _die_faces(then, open_ones.pop("die_face"), chance)
     by_back: dict[str, list[Ref]] = {}
     for sort, refs in open_ones.items():
         for ref in refs:
@@ -23,6 +25,27 @@ def redeal(now: State, then: State, seat: Seat, chance: Chance) -> None:
         refs = sorted(by_back[name])
         _deal(then, refs, sorted(then.faces[r] for r in refs), chance)
     _attacks(now, then, chance)
+
+
+def _die_faces(s: State, refs: list[Ref], chance: Chance) -> None:
+    """Which die face tokens lie where is open, but for the faces that were seen there (TAM-SCEN-17)."""
+    pool = sorted(s.faces[r] for r in refs)
+    seen: list[list[str]] = []
+    for spot in s.places:
+        certain: list[str] = list(spot.shown)
+        for ref in spot.die_faces:
+            if ref not in refs and s.faces[ref] in certain:
+                certain.remove(s.faces[ref])
+        for face in certain:
+            pool.remove(face)
+        seen.append(certain)
+    chance.shuffle(pool, of=STREAM)
+    for spot, certain in zip(s.places, seen, strict=True):
+        here = sorted(r for r in spot.die_faces if r in refs)
+        room = len(here) - len(certain)
+        _deal(s, here, sorted([*certain, *pool[:room]]), chance)
+        del pool[:room]
+    _deal(s, sorted(r for r in s.die_face_rest if r in refs), sorted(pool), chance)
 
 
 def _attacks(now: State, then: State, chance: Chance) -> None:

@@ -8,7 +8,7 @@ from zhuoju.games.tamashii.difficulty import always_loses_body
 from zhuoju.games.tamashii.endings import over
 from zhuoju.games.tamashii.enemy import discard_enemy
 from zhuoju.games.tamashii.hexmap import shelter
-from zhuoju.games.tamashii.library import constants
+from zhuoju.games.tamashii.library import CONSTANTS
 from zhuoju.games.tamashii.moving import put_on
 from zhuoju.games.tamashii.state import Player, Tamashii
 from zhuoju.games.tamashii.tracking import set_tracking
@@ -20,7 +20,7 @@ def reset(m: Tamashii, p: Player) -> Flow[None]:
     p.out = True  # 10, 12
     m.tell("reset", seat=p.seat)
     lose_body(m, p)  # 02
-    yield from gain_corrupted(m, p, constants().reset_corrupted)  # 04
+    yield from gain_corrupted(m, p, CONSTANTS.reset_corrupted)  # 04
     if over(m):
         return  # EC-23
     for cell, code in enumerate(p.launcher.cells):
@@ -39,7 +39,7 @@ def lose_body(m: Tamashii, p: Player) -> None:
     """TAM-RESET-02, 03, 15 One symbol of the symbol die costs the active body card; insane: always."""
     always = always_loses_body(m)
     symbol = None if always else throw_symbol(m)
-    lost = always or symbol == constants().body_lost_on
+    lost = always or symbol == CONSTANTS.body_lost_on
     m.tell("reset_rolled", seat=p.seat, symbol=symbol, lost=lost and bool(p.bodies))
     if lost and p.bodies:
         put_under_deck(m, p, p.bodies[-1])

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from zhuoju.games.tamashii.codes import in_pool as in_pool
 from zhuoju.games.tamashii.launcher import MOST_LOCKS
-from zhuoju.games.tamashii.library import CLASS_AUGMENTS, FACTION_AUGMENTS, OBJECTIVES, constants
+from zhuoju.games.tamashii.library import CLASS_AUGMENTS, CONSTANTS, FACTION_AUGMENTS, OBJECTIVES
 from zhuoju.games.tamashii.state import State
 from zhuoju.kernel import Seat
 
@@ -41,12 +41,12 @@ def score(s: State, seat: Seat) -> Score:
     equipped = [s.faces[a.card] for a in p.augments if a.equipped]
     faction = [FACTION_AUGMENTS[f] for f in equipped if f in FACTION_AUGMENTS]
     classes = [CLASS_AUGMENTS[f] for f in equipped if f in CLASS_AUGMENTS]
-    table = constants().scoring_corrupted
+    table = CONSTANTS.scoring_corrupted
     return Score(
         resources=sum(p.resources.values()) // RESOURCES_PER_POINT,
         cells=MOST_LOCKS - len(p.launcher.locks),
         open_source=in_pool(p, "open_source"),
-        cap=max(0, p.cap - constants().integrity_start),
+        cap=max(0, p.cap - CONSTANTS.integrity_start),
         faction=sum(1 for a in faction if not a.breaks),
         class_=CLASS_POINTS * sum(1 for a in classes if a.start == "none"),
         objectives=sum(OBJECTIVES[s.faces[r]].points for r in p.objectives),

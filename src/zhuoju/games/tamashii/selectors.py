@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from zhuoju.content import Numbered
 from zhuoju.games.tamashii import deeds as done
 from zhuoju.games.tamashii.cards import FactionAugment
 from zhuoju.games.tamashii.codes import in_pool
@@ -15,7 +16,7 @@ from zhuoju.games.tamashii.state import Player, Tamashii, in_turn_order, player,
 from zhuoju.games.tamashii.words import BASIC, RESOURCES, Code, Deed, Resource
 from zhuoju.kernel import Flow, Seat, choose_one
 
-Number = Annotated[int, Meta(ge=0, le=99)]
+TileNumber = Annotated[int, Meta(ge=0, le=99), Numbered("tile")]
 
 
 class Who(Struct):
@@ -277,7 +278,7 @@ def on_stronghold(m: Tamashii, ctx: Ctx) -> bool:
 
 
 @LEXICON.test
-def on_tile(m: Tamashii, ctx: Ctx, number: Number) -> bool:
+def on_tile(m: Tamashii, ctx: Ctx, number: TileNumber) -> bool:
     """Whether the owner is on the tile with this number."""
     return on_map(m, ctx) and tile(m, standing(m, player(m, ctx.you))).number == number
 

@@ -8,23 +8,21 @@ from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.endings import over
 from zhuoju.games.tamashii.hexmap import place_of, tile
 from zhuoju.games.tamashii.knowledge import back, look, mix
+from zhuoju.games.tamashii.launcher import empty_launcher
 from zhuoju.games.tamashii.library import (
     BOARDS,
     BODIES,
     CLASS_AUGMENTS,
+    CONSTANTS,
     FACTION_AUGMENTS,
     LIBRARY,
     PROTOCOLS,
     WALKER,
-    constants,
 )
 from zhuoju.games.tamashii.rounds import begin_round
 from zhuoju.games.tamashii.scenario_cards import Guide
 from zhuoju.games.tamashii.state import (
-    COLUMNS,
-    ROWS,
     Augment,
-    Launcher,
     Options,
     Place,
     Player,
@@ -83,15 +81,14 @@ def check_options(seats: int, options: Options) -> None:
 def setup(seats: int, options: Options, chance: Chance) -> State:
     """TAM-SETUP-01 The common components, then what the scenario guide or the generator says."""
     bench = Bench(seats, options, chance)
-    fixed = constants()
-    supply: dict[Code, int] = dict.fromkeys(BASIC, fixed.basic_tokens)  # 03
-    supply["open_source"] = fixed.open_source_tokens
+    supply: dict[Code, int] = dict.fromkeys(BASIC, CONSTANTS.basic_tokens)  # 03
+    supply["open_source"] = CONSTANTS.open_source_tokens
     state = State(
         faces=bench.faces,
         players=[new_player(seat) for seat in range(seats)],
         start_player=0,
         supply=supply,
-        corrupted_box=fixed.corrupted_tokens,
+        corrupted_box=CONSTANTS.corrupted_tokens,
         die_face_rest=bench.shuffled(DIE_FACES),
     )
     for table in (CLASS_AUGMENTS, FACTION_AUGMENTS):
@@ -109,12 +106,10 @@ def setup(seats: int, options: Options, chance: Chance) -> State:
 
 def new_player(seat: Seat) -> Player:
     """TAM-SETUP-05 to 09 An empty launcher with four locks, empty tracks, full integrity, a Walker."""
-    locks = [row * COLUMNS + COLUMNS - 1 for row in range(ROWS)]  # 06
-    whole = constants().integrity_start
+    whole = CONSTANTS.integrity_start
     board = next(iter(BOARDS.values()))
-    launcher = Launcher([None] * (ROWS * COLUMNS), locks)
     return Player(
-        seat=seat, colour=board.colour, core=board.core, launcher=launcher, integrity=whole, cap=whole
+        seat=seat, colour=board.colour, core=board.core, launcher=empty_launcher(), integrity=whole, cap=whole
     )
 
 
@@ -131,7 +126,7 @@ def lay_scenario(bench: Bench, state: State, book: Guide) -> None:
     state.story = Story(book.letter)
     state.tracking_on = "tracking" not in book.skip  # 07
     state.places, state.tile_rest = lay_map(bench, book.layout, book.face_down)
-    without = constants().prologue_without if book.fewer_explorations else ()
+    without = CONSTANTS.prologue_without if book.fewer_explorations else ()
     state.exploration_rest, left_out = lay_exploration(bench, state.places, book.layout, without)
     state.box += left_out
     state.enemy_deck, unused = enemy_deck(bench, book.enemies)
@@ -162,7 +157,7 @@ def take_board(m: Tamashii, p: Player, colour: Colour) -> None:
     """TAM-SETUP-10, 11, 18 The board shows the core type; 3 tokens of each type and 1 of the core type."""
     board = next(b for b in BOARDS.values() if b.colour == colour)
     p.colour, p.core = colour, board.core
-    p.bag = {code: constants().bag_of_each + (code == p.core) for code in BASIC}
+    p.bag = {code: CONSTANTS.bag_of_each + (code == p.core) for code in BASIC}
     for code, count in p.bag.items():
         m.state.supply[code] -= count
 
@@ -289,8 +284,8 @@ def begin_scenario(m: Tamashii) -> Flow[Next]:
 
 def fill_pool(m: Tamashii, tokens: int) -> None:
     """TAM-SETUP-28 So many corrupted codes can be gained in this scenario, never more than there are."""
-    m.state.corrupted_pool = max(0, min(tokens, constants().corrupted_tokens))
-    m.state.corrupted_box = constants().corrupted_tokens - m.state.corrupted_pool
+    m.state.corrupted_pool = max(0, min(tokens, CONSTANTS.corrupted_tokens))
+    m.state.corrupted_box = CONSTANTS.corrupted_tokens - m.state.corrupted_pool
     m.tell("corrupted_pool", n=m.state.corrupted_pool)
 
 

@@ -1,11 +1,14 @@
 """TAM-SOLO Alone with J.O.R.D.A.N.: a second figure on the map, driven by a battery."""
 
+from collections.abc import Callable, Iterable
+
+from zhuoju.content import Condition, Effect
 from zhuoju.games.tamashii.body import stat
 from zhuoju.games.tamashii.boss import boss_here
 from zhuoju.games.tamashii.deeds import did
 from zhuoju.games.tamashii.endings import over
-from zhuoju.games.tamashii.hexmap import reachable
-from zhuoju.games.tamashii.library import constants
+from zhuoju.games.tamashii.hexmap import reachable, standing
+from zhuoju.games.tamashii.library import CONSTANTS
 from zhuoju.games.tamashii.moving import enter_value, reveal, stay_value, take_exploration, walk_to
 from zhuoju.games.tamashii.state import Jordan, Place, Player, Tamashii, place_ref
 from zhuoju.games.tamashii.story import special_programs
@@ -13,11 +16,12 @@ from zhuoju.games.tamashii.tracking import raise_tracking
 from zhuoju.kernel import Flow, choose_one, choose_yes_no
 
 OWN, JORDAN, DONE = "own", "jordan", "done"
+TILE_WORDS = ("your_tile", "you_on", "on_tile", "on_stronghold", "turn_die_face")  # in what cards say
 
 
 def take_card(m: Tamashii, place: Place) -> None:
     """TAM-SOLO-02, 03 J.O.R.D.A.N. stands on the start tile with a full battery."""
-    m.state.jordan = Jordan(place=place, battery=constants().jordan_battery)
+    m.state.jordan = Jordan(place=place, battery=CONSTANTS.jordan_battery)
 
 
 # Move and tracking
@@ -57,7 +61,7 @@ def _next_figure(m: Tamashii, p: Player, jordan: Jordan, *, decided: bool) -> Fl
         options["stay"] = (OWN, p.place)
         options |= {f"move {place_ref(n)}": (OWN, n) for n in reachable(m, p.place, stat(m, p, "move"))}
     if not jordan.moved:
-        near = reachable(m, jordan.place, constants().jordan_move)
+        near = reachable(m, jordan.place, CONSTANTS.jordan_move)
         options |= {f"{JORDAN} {place_ref(n)}": (JORDAN, n) for n in near}
     if list(options) == [DONE]:
         return None
@@ -97,33 +101,61 @@ def _tracking(m: Tamashii, p: Player, jordan: Jordan, *, moved: bool, hidden: bo
 # Standing in
 
 
-def can_stand_in(m: Tamashii, p: Player) -> bool:
-    """TAM-SOLO-08, 10 Whether the bot could act for the player in this step."""
+def is_apart(m: Tamashii, p: Player) -> bool:
+    """TAM-SOLO-08 Whether the bot has power and stands on another tile than you."""
     jordan = m.state.jordan
-    if jordan is None or jordan.acting or not jordan.battery or jordan.place == p.place:
+    return jordan is not None and not jordan.acting and jordan.battery > 0 and jordan.place != p.place
+
+
+def helps(m: Tamashii, p: Player, offered: Callable[[], Iterable[str]]) -> bool:
+    """Whether the bot's tile would offer something that your own does not."""
+    jordan = m.state.jordan
+    if jordan is None or not is_apart(m, p):
         return False
-    if m.state.step == "area":
-        return jordan.tile_declared
-    return m.state.step != "launch" or _opens_programs(m, p, jordan)
-
-
-def _opens_programs(m: Tamashii, p: Player, jordan: Jordan) -> bool:
-    """TAM-SOLO-12 Whether a program could be launched from the bot's tile that cannot be from your own."""
-
-    def offered() -> list[str]:
-        boss = [m.state.boss.card] if boss_here(m, p) is not None and m.state.boss is not None else []
-        return boss + [f"{card} {program.id}" for card, program in special_programs(m, p.seat)]
-
-    own = offered()
+    own = list(offered())
     jordan.acting = True
-    through_bot = offered()
+    through_bot = list(offered())
     jordan.acting = False
-    return any(program not in own for program in through_bot)
+    return any(each not in own for each in through_bot)
+
+
+def can_stand_in(m: Tamashii, p: Player) -> bool:
+    """TAM-SOLO-08, 10, 12 Whether the bot's tile matters in this step: its effect, programs, a boss."""
+    if m.state.step == "area":
+        return is_apart(m, p) and m.state.jordan is not None and m.state.jordan.tile_declared
+    return helps(m, p, lambda: [*_boss(m, p), *(_programs(m, p) if m.state.step == "launch" else ())])
+
+
+def at_tile(m: Tamashii, p: Player, name: str, *written: Condition | Effect | None) -> str:
+    """The name of something on offer; where its words speak of your tile, it is another on every tile."""
+    bound = any(word in each.source for each in written if each is not None for word in TILE_WORDS)
+    return f"{name} {place_ref(standing(m, p))}" if bound else name
+
+
+def _boss(m: Tamashii, p: Player) -> list[str]:
+    boss = boss_here(m, p)
+    return [] if boss is None else [boss.card]
+
+
+def _programs(m: Tamashii, p: Player) -> list[str]:
+    found = special_programs(m, p.seat)
+    return [at_tile(m, p, f"{card} {each.id}", each.condition, each.do) for card, each in found]
+
+
+def boss_in_reach(m: Tamashii, p: Player) -> bool:
+    """TAM-SOLO-05, TAM-BOSS-14 A boss on your tile, or on that of the bot that could act for you."""
+    return bool(_boss(m, p)) or helps(m, p, lambda: _boss(m, p))
 
 
 def stand_in(m: Tamashii, p: Player) -> Flow[None]:
     """D-47, TAM-SOLO-08, 09, 11 Pay 1 battery: in this step the bot's figure is yours."""
     if can_stand_in(m, p):
+        yield from offer(m, p)
+
+
+def offer(m: Tamashii, p: Player) -> Flow[None]:
+    """D-47 Ask whether the bot shall act in this step."""
+    if is_apart(m, p):
         wanted = yield from choose_yes_no(p.seat, "solo.stand_in", clause="TAM-SOLO-08", default="no")
         if wanted:
             act_through(m, p)
@@ -156,7 +188,7 @@ def end_step(m: Tamashii, p: Player) -> Flow[None]:
 def can_recharge(m: Tamashii) -> bool:
     """TAM-SOLO-13, 15 Whether the card's program may be launched: only while a cell is empty."""
     jordan = m.state.jordan
-    return jordan is not None and jordan.battery < constants().jordan_battery
+    return jordan is not None and jordan.battery < CONSTANTS.jordan_battery
 
 
 def recharge(m: Tamashii, p: Player) -> None:

@@ -109,6 +109,7 @@ class Spot(Struct, omit_defaults=True):
     success: int = 0
     markers: dict[str, int] = {}  # generic markers, by what they stand for
     die_faces: list[Ref] = []  # die face tokens, face down
+    shown: list[Face] = []  # what everybody knows to be among them
     cards: list[str] = []  # special scenario cards lying here
     labels: list[str] = []  # what the scenario calls this place
 
@@ -209,6 +210,7 @@ class State(Struct):
     exploration_rest: list[Ref] = []  # tokens not placed
     tile_rest: list[Ref] = []  # tiles not placed
     die_face_rest: list[Ref] = []
+    turned: list[Ref] = []  # die face tokens that were turned up, the latest last
     unused: list[Ref] = []  # left out at setup, face down: nobody knows which
     box: list[Ref] = []  # removed from the game
     resolving: list[Ref] = []  # being looked at or chosen from

@@ -11,6 +11,7 @@ from zhuoju.games.tamashii.state import Player, Tamashii
 from zhuoju.kernel import Decision
 
 Weights = Mapping[str, float]
+SURE = 100.0  # of several options: always
 
 
 def best_of(found: Mapping[str, float], margin: float = 0.0) -> Weights:
@@ -71,4 +72,4 @@ def change_roll(_m: Tamashii, p: Player, decision: Decision) -> Weights:
 def reroll(_m: Tamashii, p: Player, decision: Decision) -> Weights:
     """The bad dice."""
     bad = [f"die:{n}" for n in _bad_dice(p)]
-    return {o: 3.0 if o in bad else 0.0 for o in decision.offers}
+    return {o: SURE if o in bad else 0.0 for o in decision.offers}

@@ -1,57 +1,33 @@
 """How a terminal shows Tamashii: a view as plain data in, lines of at most 80 columns out."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
-from zhuoju.content import Wording
+from zhuoju.content import Wording, screen
 from zhuoju.content.boxes import box, pad, width, wrap
+from zhuoju.content.screen import ACROSS, Data
 from zhuoju.games.tamashii.library import BODIES, ENEMIES, LIBRARY, TILES, WALKER
 from zhuoju.games.tamashii.scenario_cards import EndingCard, Guide, PlotCard, Ruled, SpecialCard
 from zhuoju.games.tamashii.state import COLUMNS
 from zhuoju.games.tamashii.words import RESOURCES
 
-ACROSS = 80
 HEX = 16  # columns of a place on the map, at most
 SHOWN = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "open_source": "O", "corrupted": "x"}
 LOCK, EMPTY, PLAIN = "#", "▫", "·"
 BLANK = "\u2800"  # a blank that no wrapping swallows
 
-Data = Mapping[str, Any]
-
 
 def terminal(view: Any, language: str) -> str:
     """The table as one seat sees it."""
-    return "\n".join(Screen(msgspec.to_builtins(view), language).lines())
+    return Screen(LIBRARY, view, language).text()
 
 
-class Screen:
+class Screen(screen.Screen):
     """One view in one language."""
-
-    def __init__(self, view: Data, language: str) -> None:
-        self.view = view
-        self.language = language
-        self.you: int | None = view["you"]
-
-    def say(self, key: str, **params: Any) -> str:
-        """A sentence of the game."""
-        return LIBRARY.catalog.say(self.language, f"view.{key}", **params)
-
-    def name(self, face: str | None) -> str:
-        """What a component is called; face down it has no name."""
-        entry = None if face is None else LIBRARY.packs.named(face)
-        if entry is None:
-            return self.say("facedown")
-        return LIBRARY.words.name_of(entry, self.language)
-
-    def join(self, parts: Iterable[str]) -> str:
-        """Parts of a list."""
-        return self.say("join").join(parts) or self.say("none")
 
     def lines(self) -> list[str]:
         """Everything, top to bottom: the others first, you last."""
-        players = sorted(self.view["players"], key=lambda p: p["seat"] == self.you)
+        players = sorted(self.players, key=lambda p: p["seat"] == self.you)
         shown = [self._header(), *self._goal(), *self._map(), *self._market()]
         for p in players:
             shown += box(self._title(p), self._player(p), ACROSS)
@@ -62,17 +38,14 @@ class Screen:
     def _header(self) -> str:
         view = self.view
         return self.say(
-            "header",
+            "view.header",
             round=view["round"],
-            phase=self.say(f"phase.{view['phase']}"),
-            seat=self._seat(view["start_player"]),
+            phase=self.say(f"view.phase.{view['phase']}"),
+            seat=self.seat(view["start_player"]),
             time=view.get("time", 0),
             pool=view["corrupted_pool"],
             enemies=len(view["enemy_deck"]),
         )
-
-    def _seat(self, seat: int) -> str:
-        return self.say("seat", number=seat + 1)
 
     def _goal(self) -> list[str]:
         """The scenario and its goal, or the generator cards and objectives of a versus game."""
@@ -80,7 +53,7 @@ class Screen:
         if contest is not None:
             open_ones = [self.name(c["face"]) for c in contest.get("display", []) if c is not None]
             cards = [self.name(contest["rule"]), self.name(contest["interaction"])]
-            return box(self.join(cards), [self.say("objectives", cards=self.join(open_ones))], ACROSS)
+            return box(self.join(cards), [self.say("view.objectives", cards=self.join(open_ones))], ACROSS)
         if story is None or not story.get("plot"):
             return []
         card = LIBRARY.packs.of(PlotCard)[story["plot"]]
@@ -111,11 +84,11 @@ class Screen:
         return wording.given(self.language) or LIBRARY.words.traditional.convert(wording.hans)
 
     def _token(self, name: str) -> str:
-        return self.say(f"token.{name}") if name in ("ascend", "success") else self.name(name)
+        return self.say(f"view.token.{name}") if name in ("ascend", "success") else self.name(name)
 
     def _market(self) -> list[str]:
         cards = [self.name(c["face"]) for c in self.view["market"] if c is not None]
-        return [self.say("market", cards=self.join(cards), deck=self.view["body_deck"])] if cards else []
+        return [self.say("view.market", cards=self.join(cards), deck=self.view["body_deck"])] if cards else []
 
     # The map
 
@@ -139,10 +112,10 @@ class Screen:
         number = place["ref"].split(":")[1]
         face = place["tile"].get("face")
         values = [] if face is None else [f"{TILES[face].enter}/{TILES[face].stay}"]
-        tokens = [self.say("token.explore")] if place.get("exploration") else []
+        tokens = [self.say("view.token.explore")] if place.get("exploration") else []
         tokens += [self._token(t) + f"×{place[t]}" for t in ("ascend", "success") if place.get(t)]
         tokens += [f"{self._token(t)}×{n}" for t, n in place.get("markers", {}).items()]
-        figures = [f"▲{p['seat'] + 1}" for p in self.view["players"] if p["place"] == place["ref"]]
+        figures = [f"▲{p['seat'] + 1}" for p in self.players if p["place"] == place["ref"]]
         jordan, boss = self.view.get("jordan"), self.view.get("boss")
         figures += ["△"] if jordan is not None and f"place:{jordan['place']}" == place["ref"] else []
         figures += ["☠"] if boss is not None and boss["place"] == place["ref"] else []
@@ -151,18 +124,15 @@ class Screen:
     # Players
 
     def _title(self, p: Data) -> str:
-        parts = [self._seat(p["seat"])]
-        if p["seat"] == self.you:
-            parts = [self.say("yours", seat=parts[0])]
-        parts += [self.say(f"class.{p['class_name']}")] if p.get("class_name") else []
+        parts = [self.say(f"view.class.{p['class_name']}")] if p.get("class_name") else []
         body = p["bodies"][-1]["face"] if p.get("bodies") else WALKER
         printed = BODIES[body]
         parts.append(f"{self.name(body)} {printed.move}/{printed.attack}/{printed.write}")
-        return " · ".join(parts)
+        return self.title(p["seat"], *parts)
 
     def _player(self, p: Data) -> list[str]:
         tracks = self.say(
-            "tracks",
+            "view.tracks",
             integrity=p.get("integrity", 0),
             cap=p.get("cap", 0),
             tracking=p.get("tracking", 0),
@@ -172,7 +142,7 @@ class Screen:
             dump=sum(p.get("dump", {}).values()),
         )
         have = p.get("resources", {})
-        levels = "  ".join(f"{self.say(f'resource.{r}')} {have.get(r, 0)}" for r in RESOURCES)
+        levels = "  ".join(f"{self.say(f'view.resource.{r}')} {have.get(r, 0)}" for r in RESOURCES)
         rows = self._launcher(p["launcher"])
         room = ACROSS - 4 - width(rows[0]) - 3
         beside = [part for line in (tracks, levels, *self._held(p)) for part in wrap(line, room)]
@@ -180,7 +150,7 @@ class Screen:
         return [f"{row}   {beside[n] if n < len(beside) else ''}".rstrip() for n, row in enumerate(rows)]
 
     def _launcher(self, launcher: Data) -> list[str]:
-        letters = self.say("rows")
+        letters = self.say("view.rows")
         rows = [" ".join([BLANK * width(letters[0]), *map(str, range(1, COLUMNS + 1))])]
         for row, letter in enumerate(letters):
             cells = range(row * COLUMNS, (row + 1) * COLUMNS)
@@ -197,16 +167,16 @@ class Screen:
     def _held(self, p: Data) -> list[str]:
         lines = []
         if p.get("queue"):
-            lines.append(self.say("queue", cards=self.join(self._enemy(e) for e in p["queue"])))
+            lines.append(self.say("view.queue", cards=self.join(self._enemy(e) for e in p["queue"])))
         if p.get("augments"):
             named = [(self.name(a["card"].get("face")), a.get("equipped")) for a in p["augments"]]
             cards = [name if equipped else f"({name})" for name, equipped in named]
-            lines.append(self.say("augments", cards=self.join(cards)))
+            lines.append(self.say("view.augments", cards=self.join(cards)))
         if p.get("protocol"):
             done = p.get("protocol_step", 0)
-            lines.append(self.say("protocol", name=self.name(p["protocol"]["face"]), done=done))
+            lines.append(self.say("view.protocol", name=self.name(p["protocol"]["face"]), done=done))
         if p.get("points"):
-            lines.append(self.say("points", total=sum(p["points"].values())))
+            lines.append(self.say("view.points", total=sum(p["points"].values())))
         return lines
 
     def _enemy(self, enemy: Data) -> str:
@@ -219,16 +189,16 @@ class Screen:
     def _now(self) -> list[str]:
         lines = []
         if looking := self.view.get("looking_at"):
-            lines.append(self.say("looking", cards=self.join(self.name(c.get("face")) for c in looking)))
+            lines.append(self.say("view.looking", cards=self.join(self.name(c.get("face")) for c in looking)))
         combat = self.view.get("combat")
         if combat is not None and combat.get("dice"):
             assigned = combat.get("assigned", [])
             free = [d for n, d in enumerate(combat["dice"]) if n >= len(assigned) or not assigned[n]]
-            dice = self.join(self.say(f"face.{d}") for d in free)
-            number, symbol = combat.get("number", 0), self.say(f"symbol.{combat.get('symbol', 'basic')}")
-            lines.append(self.say("combat", dice=dice, number=number, symbol=symbol))
+            dice = self.join(self.say(f"view.face.{d}") for d in free)
+            number, symbol = combat.get("number", 0), self.say(f"view.symbol.{combat.get('symbol', 'basic')}")
+            lines.append(self.say("view.combat", dice=dice, number=number, symbol=symbol))
         jordan = self.view.get("jordan")
-        return lines if jordan is None else [*lines, self.say("jordan", battery=jordan["battery"])]
+        return lines if jordan is None else [*lines, self.say("view.jordan", battery=jordan["battery"])]
 
 
 def _laid(cells: Iterable[tuple[int, list[str]]], line: int, across: int) -> str:

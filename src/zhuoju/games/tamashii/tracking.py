@@ -5,7 +5,7 @@ from zhuoju.games.tamashii.deeds import all_at_once, reached
 from zhuoju.games.tamashii.dice import roll_player_dice
 from zhuoju.games.tamashii.endings import over
 from zhuoju.games.tamashii.enemy import draw_enemies
-from zhuoju.games.tamashii.library import constants
+from zhuoju.games.tamashii.library import CONSTANTS
 from zhuoju.games.tamashii.state import Player, Tamashii
 from zhuoju.kernel import Flow
 
@@ -14,9 +14,9 @@ def raise_tracking(m: Tamashii, p: Player, n: int) -> Flow[None]:
     """TAM-TRACK-02, 04 Raise tracking; at the top cell the rest is lost and enemies lock on at once."""
     if not m.state.tracking_on or n <= 0:  # 11
         return
-    p.tracking = min(constants().tracking_top, p.tracking + n)
+    p.tracking = min(CONSTANTS.tracking_top, p.tracking + n)
     m.tell("tracking", seat=p.seat, tracking=p.tracking)
-    if p.tracking == constants().tracking_top:
+    if p.tracking == CONSTANTS.tracking_top:
         yield from all_at_once(m, at_the_top(m, p))
     yield from reached(m, p.seat)
 
@@ -24,7 +24,7 @@ def raise_tracking(m: Tamashii, p: Player, n: int) -> Flow[None]:
 def at_the_top(m: Tamashii, p: Player) -> Flow[None]:
     """TAM-TRACK-03 Two enemies lock on, whatever the phase; then tracking is 0, enemies or not (EC-06)."""
     m.tell("tracking_top", seat=p.seat)
-    yield from draw_enemies(m, p, constants().tracking_top_enemies)
+    yield from draw_enemies(m, p, CONSTANTS.tracking_top_enemies)
     set_tracking(m, p, 0)
 
 
@@ -50,7 +50,7 @@ def tracking_dice(m: Tamashii, p: Player) -> int:
     """TAM-TRACK-01 How many dice the band beside the track shows, changed by effects; at 0 always none."""
     if not m.state.tracking_on or flag(m, p, "no_tracking_roll") is not None:
         return 0
-    bands = constants().tracking_bands
+    bands = CONSTANTS.tracking_bands
     band = bands[min(p.tracking, len(bands) - 1)]
     return max(0, band + mod(m, p, "tracking_dice")) if band else 0
 
@@ -61,7 +61,7 @@ def tracking_roll(m: Tamashii, p: Player) -> Flow[int]:
     if not count:
         return 0
     dice = yield from roll_player_dice(m, p, count, "tracking")
-    return dice.count(constants().tracking_symbol)
+    return dice.count(CONSTANTS.tracking_symbol)
 
 
 def tracking_draws(m: Tamashii, p: Player, count: int) -> Flow[None]:

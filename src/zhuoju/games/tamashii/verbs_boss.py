@@ -63,10 +63,10 @@ def boss_attack(m: Tamashii, ctx: Ctx) -> Flow[None]:
         m.tell("boss_attacks", card=card, side=int(side), number=number, symbol=symbol)
         facts = {"number": number, "special": SPECIAL[symbol]}
         own = Ctx(you=m.state.start_player, face=card, facts=facts)
+        turn_attack(m)  # everybody has seen it now
         for effect in LIBRARY.packs.of(SpecialCard)[card].sides[int(side)].do:
             if not over(m):
                 yield from perform(m, own, effect)
-        turn_attack(m)
 
 
 @LEXICON.verb

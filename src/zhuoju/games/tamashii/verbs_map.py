@@ -1,6 +1,6 @@
 """What scenario cards do to the map: tiles turned up, tokens scattered, die face tokens, who bears what."""
 
-from typing import Final, get_args
+from typing import Final, cast, get_args
 
 from zhuoju.content import Condition, Effect, perform
 from zhuoju.games.tamashii.context import Ctx
@@ -8,6 +8,7 @@ from zhuoju.games.tamashii.hexmap import place_of, standing
 from zhuoju.games.tamashii.knowledge import mix
 from zhuoju.games.tamashii.library import LEXICON
 from zhuoju.games.tamashii.moving import reveal
+from zhuoju.games.tamashii.selectors import TileNumber
 from zhuoju.games.tamashii.state import Tamashii, in_turn_order, place_ref, player
 from zhuoju.games.tamashii.tokens import Where, story
 from zhuoju.games.tamashii.tokens import put as put_tokens
@@ -28,7 +29,7 @@ def scatter(m: Tamashii, ctx: Ctx, token: Token, n: Some, where: Where) -> None:
 
 
 @LEXICON.verb
-def turn_up(m: Tamashii, ctx: Ctx, number: int) -> Flow[None]:
+def turn_up(m: Tamashii, ctx: Ctx, number: TileNumber) -> Flow[None]:
     """The tile with this number is revealed wherever it lies (TAM-MAP-07)."""
     place = place_of(m, number)
     if place is not None:
@@ -42,6 +43,7 @@ def turn_up(m: Tamashii, ctx: Ctx, number: int) -> Flow[None]:
 def lay_die_faces(m: Tamashii, ctx: Ctx, n: Some, where: Where) -> None:
     """TAM-SCEN-17 So many die face tokens, drawn at random, face down on a place."""
     for place in where.places[:1]:
+        mix(m, m.state.die_face_rest)
         drawn = m.chance.deal(m.state.die_face_rest, n, of="die_faces")
         m.state.places[place].die_faces += drawn
         mix(m, m.state.places[place].die_faces)
@@ -58,6 +60,7 @@ def lay_die_set(m: Tamashii, ctx: Ctx, where: Where) -> None:
             if ref is not None:
                 rest.remove(ref)
                 spot.die_faces.append(ref)
+                spot.shown.append(face)
         mix(m, spot.die_faces)
         m.tell("die_faces_laid", n=len(spot.die_faces), place=place_ref(place))
 
@@ -71,8 +74,9 @@ def turn_die_face(m: Tamashii, ctx: Ctx, common: Effect, rare: Effect, blank: Ef
     spot = m.state.places[standing(m, player(m, ctx.you))]
     if not spot.die_faces:
         return False
-    face = m.chance.pick(sorted(m.state.faces[r] for r in spot.die_faces), of="die_faces")
-    ref = next(r for r in spot.die_faces if m.state.faces[r] == face)
+    ref = m.chance.pick(spot.die_faces, of="die_faces")
+    face = cast(Face, m.state.faces[ref])
+    m.state.turned.append(ref)
     m.reveal()
     m.tell("die_face_turned", seat=ctx.you, face=face)
     effect = {"common": common, "rare": rare, "blank": blank}[face]
@@ -80,9 +84,13 @@ def turn_die_face(m: Tamashii, ctx: Ctx, common: Effect, rare: Effect, blank: Ef
     if done:
         spot.die_faces.remove(ref)
         m.state.die_face_rest.append(ref)
-        mix(m, m.state.die_face_rest)
+        m.state.seen[ref] = list(range(m.seats))
+        if face in spot.shown:
+            spot.shown.remove(face)
     else:
         mix(m, spot.die_faces)
+        if face not in spot.shown:
+            spot.shown.append(face)
     return done
 
 

@@ -6,6 +6,7 @@ from zhuoju.content import Condition, Word
 from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.hexmap import distances, occupied, standing, tile
 from zhuoju.games.tamashii.library import LEXICON
+from zhuoju.games.tamashii.selectors import TileNumber
 from zhuoju.games.tamashii.state import Place, Tamashii, place_ref, player
 from zhuoju.games.tamashii.story import vote
 from zhuoju.games.tamashii.tokens import CARD, GUIDE, Where, at, lying, on_map, story
@@ -47,7 +48,7 @@ def your_tile(m: Tamashii, ctx: Ctx) -> Where:
 
 
 @LEXICON.selector
-def tile_number(m: Tamashii, ctx: Ctx, number: int) -> Where:
+def tile_number(m: Tamashii, ctx: Ctx, number: TileNumber) -> Where:
     """The face-up tile with this number."""
     places = m.state.places
     return Where([n for n in _all(m) if places[n].revealed and tile(m, n).number == number])

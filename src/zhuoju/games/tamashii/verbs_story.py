@@ -9,7 +9,7 @@ from zhuoju.games.tamashii.codes import dump_cell
 from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.endings import over
 from zhuoju.games.tamashii.hexmap import distances, nearest, neighbours
-from zhuoju.games.tamashii.library import LEXICON, constants
+from zhuoju.games.tamashii.library import CONSTANTS, LEXICON
 from zhuoju.games.tamashii.spread import spread_tokens
 from zhuoju.games.tamashii.state import (
     Place,
@@ -40,7 +40,7 @@ Some = Annotated[int, Meta(ge=0)]
 @LEXICON.verb
 def set_time(m: Tamashii, ctx: Ctx, n: int) -> None:
     """TAM-SCEN-18 Put the time marker on this value."""
-    m.state.time = max(0, min(n, constants().time_top))
+    m.state.time = max(0, min(n, CONSTANTS.time_top))
     m.tell("time", time=m.state.time)
 
 

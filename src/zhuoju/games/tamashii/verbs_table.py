@@ -10,7 +10,7 @@ from zhuoju.games.tamashii.context import Ctx
 from zhuoju.games.tamashii.hexmap import neighbours, standing
 from zhuoju.games.tamashii.knowledge import mix
 from zhuoju.games.tamashii.library import LEXICON
-from zhuoju.games.tamashii.moving import put_on
+from zhuoju.games.tamashii.moving import put_figure, put_on
 from zhuoju.games.tamashii.selectors import Who, chosen
 from zhuoju.games.tamashii.state import Augment, Place, Player, Ref, Tamashii, card_ref, place_ref, player
 from zhuoju.games.tamashii.tracking import lower_tracking, raise_tracking
@@ -33,7 +33,7 @@ def place_on(m: Tamashii, ctx: Ctx, where: Literal["revealed", "adjacent"]) -> F
     place = yield from choose_one(
         p.seat, "effect.place", options, clause="TAM-MAP-14", default=next(iter(options))
     )
-    yield from put_on(m, p, place)
+    yield from put_figure(m, p, place)
     return True
 
 

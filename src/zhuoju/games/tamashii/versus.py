@@ -8,13 +8,13 @@ from zhuoju.games.tamashii.deeds import take_objective
 from zhuoju.games.tamashii.endings import over
 from zhuoju.games.tamashii.hexmap import tile
 from zhuoju.games.tamashii.library import (
+    CONSTANTS,
     GLOBAL_RULES,
     INTERACTIONS,
     MAP_SETUPS,
     OBJECTIVES,
     SITUATIONS,
     TILES,
-    constants,
     objective_of,
 )
 from zhuoju.games.tamashii.rounds import begin_round
@@ -55,8 +55,8 @@ def lay_out(bench: Bench, state: State) -> None:
     objectives = bench.shuffled(bench.unlocked(OBJECTIVES))  # 09
     display: list[Ref | None] = [objectives.pop() for _ in range(DISPLAY[bench.seats])]
     state.contest = Contest(chart.id, situation.id, rule, interaction, display, objectives)
-    state.time = constants().versus_time[bench.options.length]  # 03
-    state.supply["corrupted"], state.corrupted_box = constants().corrupted_tokens, 0  # 11
+    state.time = CONSTANTS.versus_time[bench.options.length]  # 03
+    state.supply["corrupted"], state.corrupted_box = CONSTANTS.corrupted_tokens, 0  # 11
 
 
 def _lay_map(bench: Bench, state: State, chart: MapSetup) -> None:
