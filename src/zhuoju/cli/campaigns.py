@@ -79,9 +79,9 @@ class Book:
         """Boxes: one that is ticked bears the ending's name, the others tell nothing but their number."""
         said = []
         for ending in chapter.endings:
-            name = self.speech.thing(ending.id)
-            shown = name if name == ending.id else self.say("campaign.ending", name=name, id=ending.id)
-            said.append(f"{TICKED} {shown}" if ending.reached else f"{EMPTY} {ending.id}")
+            name, number = self.speech.thing(ending.id), ending.id.rpartition(".")[2]
+            shown = name if name == ending.id else self.say("campaign.ending", name=name, id=number)
+            said.append(f"{TICKED} {shown}" if ending.reached else f"{EMPTY} {number}")
         return "\n".join(said) if any(ending.reached for ending in chapter.endings) else "  ".join(said)
 
     # Which chapter

@@ -62,7 +62,21 @@ def _options(game: Game[Any, Any], language: str) -> Group | Text:
         if meaning := speech.setting(field.name):
             line.append(f"\n  {meaning}", "not bold")
         lines.append(line)
-    return Group(*lines)
+    return Group(*lines, *_chapters(game, speech))
+
+
+def _chapters(game: Game[Any, Any], speech: Speech) -> list[Text]:
+    """What there is to play, where a game has chapters: each by its id and its name."""
+    rules = game.campaign
+    if rules is None:
+        return []
+    found = []
+    for chapter in rules.chapters(rules.sheet()):
+        name = speech.thing(chapter.name)
+        if name != chapter.id:
+            line = speech.say("games.chapter", option=rules.option, id=chapter.id, name=name)
+            found.append(Text(f"  {line}", "dim"))
+    return found
 
 
 def _default(field: msgspec.structs.FieldInfo) -> Any:

@@ -110,6 +110,7 @@ def _play(command: argparse.ArgumentParser, say: Words) -> None:
     command.add_argument("--save", metavar="FILE", help=say("help.arg.save"))
     command.add_argument("--load", metavar="FILE", help=say("help.arg.load"))
     command.add_argument("--campaign", metavar="FILE", help=say("help.arg.campaign"))
+    command.add_argument("--adventure", metavar="ID", help=say("help.arg.adventure"))
 
 
 def _simulate(command: argparse.ArgumentParser, say: Words) -> None:
@@ -164,6 +165,11 @@ def _bench(command: argparse.ArgumentParser, _: Words) -> None:
     command.add_argument("arguments", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
 
 
+def _own(module: str) -> Callable[[argparse.ArgumentParser, Words], None]:
+    """The arguments that a command's own module declares; such a module imports little before it runs."""
+    return lambda command, say: import_module(f"zhuoju.cli.{module}").add(command, say)
+
+
 def _whole(text: str) -> int:
     number = int(text) if text.isdecimal() else -1
     if number < 0:
@@ -191,5 +197,6 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Words], None]]
     "verify": ("verify:run", _verify),
     "odds": ("odds:run", _odds),
     "pack": ("packs:check", _pack),
+    "samsara": ("samsara:run", _own("samsara")),
     "bench": ("bench:run", _bench),
 }

@@ -71,14 +71,14 @@ def _fresh(arguments: Namespace, terminal: Terminal) -> Begun | None:
     game = _game(arguments, terminal)
     if game is None:
         return None
-    given = _who(arguments, game, None)
-    options: dict[str, Any] | None = asked.options(game, arguments.option)
+    options: dict[str, Any] | None = asked.options(game, [*arguments.option, *_adventure(arguments)])
     book = None
     if arguments.campaign:
         book = campaigns.take(arguments.campaign, game, arguments.lang, terminal)
         options = book.options(options or {})
         if options is None:
             return None
+    given = _who(arguments, game, None, options)
     chosen = asked.seed(arguments.seed)
     seed = secrets.randbelow(10**6) if chosen is None else chosen
     return Begun(new(game, len(given), seed=seed, options=options), given, seed, book)
@@ -92,9 +92,16 @@ def _game(arguments: Namespace, terminal: Terminal) -> Game[Any, Any] | None:
     return kept or _menu(terminal, arguments.lang)
 
 
-def _who(arguments: Namespace, game: Game[Any, Any], seats: int | None) -> list[str]:
+def _adventure(arguments: Namespace) -> list[str]:
+    """`--adventure ID` is short for the option of that name."""
+    return [f"adventure={arguments.adventure}"] if arguments.adventure else []
+
+
+def _who(
+    arguments: Namespace, game: Game[Any, Any], seats: int | None, options: dict[str, Any] | None = None
+) -> list[str]:
     """Who sits where, as asked for or as usual."""
-    given = asked.listed(arguments.seats) if arguments.seats else players.default_seats(game)
+    given = asked.listed(arguments.seats) if arguments.seats else players.default_seats(game, options)
     if seats is not None:
         if not arguments.seats:
             given = [players.ME, *["greedy"] * (seats - 1)]

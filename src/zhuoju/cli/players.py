@@ -1,6 +1,6 @@
 """Who sits where: people and bots."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from zhuoju import bots
@@ -13,9 +13,11 @@ ME = "me"
 Bot = Callable[[Perspective], Answer]
 
 
-def default_seats(game: Game[Any, Any]) -> list[str]:
-    """You, and a bot on every other seat: at two seats if the game can be played so."""
+def default_seats(game: Game[Any, Any], options: Mapping[str, Any] | None = None) -> list[str]:
+    """You, and a bot on every other seat: as many as is usual, else two if the game can be played so."""
     count = 2 if 2 in game.seats else game.seats[0]
+    if game.usual_seats is not None:
+        count = min(max(game.usual_seats(options or {}), game.seats[0]), game.seats[-1])
     return [ME, *["greedy"] * (count - 1)]
 
 

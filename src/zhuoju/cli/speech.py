@@ -41,6 +41,7 @@ class Speech:
         self.cards = Cards(game.id, language)
         self._names = list(names)
         self._things: dict[str, Mapping[str, Any]] = {}
+        self._within = ""  # the thing that a question is about: its parts are meant first
         self.uneven: set[str] = set()  # lists in views that do not hold one thing for each seat
 
     # Names
@@ -57,19 +58,23 @@ class Speech:
         """What a seat is called."""
         return self._names[seat] if 0 <= seat < len(self._names) else self.say("seat", number=seat + 1)
 
-    def learn(self, view: Any, seats: int, name: str = "") -> None:
-        """Remember the things in a view that carry a ref, so that options naming them can be put in words."""
+    def learn(self, view: Any, seats: int, name: str = "", within: str = "") -> None:
+        """Remember the things in a view that carry a ref, so that options naming them can be put in words.
+
+        A thing within another, such as what a figure carries, is also known as that one's.
+        """
         if isinstance(view, Mapping):
             ref = view.get("ref")
             if isinstance(ref, str):
-                self._things[ref] = view
+                self._things[ref] = self._things[f"{within}/{ref}"] = view
+                within = ref
             for key, value in view.items():
-                self.learn(value, seats, key)
+                self.learn(value, seats, key, within)
         elif isinstance(view, list | tuple):
             if len(view) != seats:
                 self.uneven.add(name)
             for value in view:
-                self.learn(value, seats)
+                self.learn(value, seats, within=within)
 
     def card(self, word: str) -> str | None:
         """What a card says: by its ref in a view, its id or its name; None where it is no card."""
@@ -89,6 +94,8 @@ class Speech:
 
     def option(self, decision: Decision, option: str) -> str:
         """One thing on offer."""
+        by = decision.params.get("by")
+        self._within = f"{self.game.named['by']}:{by}/" if "by" in self.game.named else ""
         clauses = decision.params.get("effects")
         if isinstance(clauses, list) and option.isdecimal() and int(option) < len(clauses):
             return self.cards.clause(str(clauses[int(option)])) or self.plain(option)
@@ -155,6 +162,8 @@ class Speech:
             return self.say("yes" if value else "no")
         if value is None or value == "":
             return "–"
+        if isinstance(value, int) and name in self.game.named:
+            return self.thing(f"{self.game.named[name]}:{value}")
         if isinstance(value, int) and name in SEATS:
             return self.seat(value)
         if isinstance(value, str):
@@ -178,7 +187,7 @@ class Speech:
         found = self._find(*_under(THINGS, key), *_under(THINGS, key.replace(":", ".")))
         if found or key in self.cards.names:
             return self._fill(found, {}) if found else self.cards.names[key]
-        known = self._things.get(key)
+        known = self._things.get(self._within + key) or self._things.get(key)
         if known is not None:
             return self._map(known)
         counted = [COUNTED.fullmatch(part) for part in re.split("[+ ]", key)]
@@ -222,11 +231,15 @@ class Speech:
         return key.replace("_", " ").strip() or key
 
     def _map(self, thing: Mapping[str, Any]) -> str:
+        nth = str(thing.get("nth") or "")  # of several that have the same name
+        nth = f" {nth}" if nth and self.say.language == EN else nth
         for name in NAMES:
             key = thing.get(name)
+            if isinstance(key, Mapping):  # a name that the view gives in every language
+                return worded(key, self.say.language) + nth
             if isinstance(key, str):
                 found = self._find(*_under((name, *THINGS), key)) or self.cards.names.get(key)
-                return found or self.plain(key)
+                return (found or self.plain(key)) + nth
         if set(thing) == {"ref"}:
             return self.say("hidden")
         return " ".join(self.value(name, value) for name, value in thing.items() if name != "ref")
@@ -266,6 +279,13 @@ def _template(source: str) -> Template | None:
         return Template(source)
     except TemplateError:
         return None
+
+
+def worded(names: Mapping[str, str], language: str) -> str:
+    """A name given in several languages, in this one."""
+    if language == HANT and HANT not in names and HANS in names:
+        return traditional(names[HANS])
+    return names.get(language) or names.get(EN) or next(iter(names.values()), "")
 
 
 def texts_of(game: Game[Any, Any], language: str) -> Mapping[str, str]:

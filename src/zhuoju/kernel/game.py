@@ -60,7 +60,8 @@ class Game(Generic[S, O]):
     terminal: Callable[[Any, str], Any] | None = None  # a view and a language: how a terminal shows it
     texts: Callable[[], Mapping[str, Mapping[str, str]]] | None = None  # language -> key -> sentence
     campaign: CampaignRules[Any, S, O] | None = None  # what lasts from match to match
-    named: Mapping[str, str] = field(default_factory=dict)  # parameters whose numbers name things: by -> being
+    usual_seats: Callable[[Mapping[str, Plain]], int] | None = None  # of a match with these options
+    named: Mapping[str, str] = field(default_factory=dict)  # parameters whose numbers name things
 
     def step_named(self, name: str) -> Step:
         """The step that a save names."""

@@ -1,1 +1,69 @@
 """Meshal Lite, a role-playing game with six-sided dice: rules, characters, maps, encounters, adventures."""
+
+from zhuoju.games.meshal import chapters, setup
+from zhuoju.games.meshal.adventure_setup import usual_seats
+from zhuoju.games.meshal.campaign import CAMPAIGN
+from zhuoju.games.meshal.knowledge import all_knowing
+from zhuoju.games.meshal.library import LIBRARY
+from zhuoju.games.meshal.redeal import redeal
+from zhuoju.games.meshal.rolling import SECRET
+from zhuoju.games.meshal.state import Options, State
+from zhuoju.games.meshal.story_texts import sentences
+from zhuoju.games.meshal.tally import census, findings, statistics
+from zhuoju.games.meshal.terminal import terminal
+from zhuoju.games.meshal.view import view
+from zhuoju.games.meshal.vocabulary import VOCABULARY
+from zhuoju.kernel import Game
+
+__all__ = ["GAME", "LIBRARY", "VOCABULARY"]
+
+GAME = Game(
+    id="meshal",
+    version=1,
+    state=State,
+    seats=range(2, 9),
+    setup=setup.setup,
+    first=setup.begin,
+    view=view,
+    options=Options,
+    check_options=setup.check_options,
+    steps=chapters.STEPS,
+    redeal=redeal,
+    secret_streams=(SECRET,),
+    let_in=all_knowing,
+    listeners=chapters.listeners(),
+    interventions=chapters.interventions(),
+    statistics=statistics,
+    findings=findings,
+    census=census,
+    content=LIBRARY.content,
+    terminal=terminal,
+    texts=sentences,
+    campaign=CAMPAIGN,
+    usual_seats=usual_seats,
+    named=dict.fromkeys(
+        (
+            "ref",
+            "refs",
+            "by",
+            "who",
+            "target",
+            "victim",
+            "victims",
+            "roller",
+            "with_",
+            "other",
+            "on",
+            "partner",
+            "mover",
+            "winner",
+            "against",
+            "instead_of",
+            "body",
+            "of",
+            "a",
+            "b",
+        ),
+        "being",
+    ),
+)

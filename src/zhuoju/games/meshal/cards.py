@@ -31,7 +31,7 @@ from zhuoju.games.meshal.words import (
     Who,
 )
 
-Count = Annotated[int, Meta(ge=0, le=100_000)]
+Count = Annotated[int, Meta(ge=0, le=10_000_000)]
 Few = Annotated[int, Meta(ge=0, le=99)]
 Signed = Annotated[int, Meta(ge=-99, le=99)]
 Level = Annotated[int, Meta(ge=0, le=9)]
@@ -76,7 +76,7 @@ class Shape(Part, kw_only=True, frozen=True):
     size: Few
     width: Few = 1
     angle: Annotated[int, Meta(ge=0, le=360)] = 0  # of a sector
-    within: Few | None = None  # how far away the centre of a disc may be; None: around the user
+    within: Count | None = None  # how far away the centre of a disc may be; None: around the user
 
 
 class Target(Part, kw_only=True, frozen=True):
@@ -182,7 +182,10 @@ class Ability(Lore, kw_only=True, frozen=True):
     target: Target = Target()
     lasts: Duration = Duration()
     needs: tuple[str, ...] = ()  # abilities that must be there to obtain it
+    species: tuple[str, ...] = ()  # only these can obtain it; none: all
+    genders: tuple[Gender, ...] = ()  # only these can obtain it; none: all
     requires: Condition | None = None  # to cast it
+    helpers: Few = 0  # who must take part in a ritual, beside the caster
     improvement: Improvement | None = None
     effects: Effect
 
@@ -220,6 +223,7 @@ class Item(Lore, kw_only=True, frozen=True):
     unique: bool = False
     recoverable: bool = False
     focus: bool = False  # leaves the arm free for somatic magic
+    material: str = ""  # mainly made of; empty: as its kind (MES-OBJ-13)
     gas: bool = False
     least_size: Size | None = None
     effects: Effect | None = None  # while equipped, or when used

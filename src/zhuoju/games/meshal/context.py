@@ -4,10 +4,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from zhuoju.games.meshal.cards import Reach
 from zhuoju.games.meshal.field import Spot
-from zhuoju.games.meshal.state import Ref
 from zhuoju.games.meshal.words import AttackType, Attribute, Defence, WeaponCategory
 from zhuoju.kernel import Seat
+
+Ref = int  # of a being
 
 
 class Attack(Struct):
@@ -31,12 +33,19 @@ class Attack(Struct):
     victims: tuple[Ref, ...] = ()
     coup: bool = False
     free: bool = False  # granted by an effect: no AP, a new chain
-    result: int = 0
+    result: int = 0  # of this stage's roll, before protection
     hit: dict[Ref, bool] = {}
     solid: dict[Ref, bool] = {}
     felled: dict[Ref, bool] = {}  # made unconscious or dead
     harm: dict[Ref, int] = {}
     unaware: dict[Ref, bool] = {}
+    reach: Reach | None = None  # how far it goes, to be looked at again (MES-PIPE-07)
+    covered: tuple[Spot, ...] = ()  # of an area: the ground it covers
+    cast: bool = False  # by an ability
+    cancelled: bool = False  # as if never made (MES-ACT-13)
+    area: bool = False  # hits all in an area: victims who left are dropped (MES-PIPE-07)
+    adjust: int = 0  # dice of the situation: too close, beyond range (MES-ATK-09, 10)
+    defended: dict[Ref, int] = {}  # points of the defence, where one was made
 
 
 class Ctx(Struct):

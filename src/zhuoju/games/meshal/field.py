@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from zhuoju.games.meshal.sheet import Carried
 from zhuoju.games.meshal.words import HazardKind, MapKind, ZoneTag
 
 Spot = tuple[int, int]
@@ -9,7 +10,9 @@ HUNDREDTHS = 100  # of a step, on gridless maps
 
 
 class Wall(Struct, omit_defaults=True):
-    """MES-MAP-13 What bars a cell, the edge between two cells, or (gridless) a polygon or segment."""
+    """MES-MAP-13 What bars a cell, the edge between two cells, or (gridless) a polygon or segment.
+
+    Its height counts from the ground it stands on. Who changes a wall calls `changed(field)`."""
 
     id: int
     cells: list[Spot] = []
@@ -25,6 +28,10 @@ class Wall(Struct, omit_defaults=True):
     durability: int = 0  # left
     locked: bool = False
     open: bool = False  # a door
+    weight: int = 0  # kilograms of what can be pulled, pushed or lifted; 0: it is fast
+    hangs: int = 0  # destroyed, it falls so many steps on what is below (MES-OBJ-16)
+    bears: list[int] = []  # walls that fall with it
+    jammed: bool = False  # a broken lock: no key opens it, and it still bars the door (MES-OBJ-10)
 
 
 class Ground(Struct, omit_defaults=True):
@@ -37,7 +44,7 @@ class Ground(Struct, omit_defaults=True):
     hazard: HazardKind | None = None
     depth: int = 0  # of water
     dark: bool = False
-    crowd: bool = False
+    crowd: bool = False  # height below 0: a pit (MES-MOV-17)
 
 
 class Zone(Struct, omit_defaults=True):
@@ -47,7 +54,8 @@ class Zone(Struct, omit_defaults=True):
     tag: ZoneTag
     cells: list[Spot] = []
     centre: Spot = (0, 0)  # gridless: with the shape of its effect
-    radius: int = 0
+    radius: int = 0  # hundredths
+    outline: list[Spot] = []  # gridless: any other shape
     source: str = ""
     by: int | None = None
     until_round: int | None = None
@@ -64,6 +72,7 @@ class Lying(Struct, omit_defaults=True):
     at: Spot
     n: int = 1
     concealed: str = ""  # careful, simple, none, casual; empty: in plain sight
+    carried: Carried | None = None  # how it was when somebody let go of it: loaded, worn, ...
 
 
 class SetTrap(Struct, omit_defaults=True):
@@ -76,14 +85,22 @@ class SetTrap(Struct, omit_defaults=True):
     found: list[int] = []  # by whom
     spent: bool = False
     water: int = 0  # rounds since a room began to flood
+    running: bool = False  # set off, and goes on round by round: a boulder, a flood
+    progress: int = 0  # of making it safe, where that takes several tries
 
 
-class Field(Struct, omit_defaults=True):
-    """A map: its kind, its size in steps, and everything on it that is not a being."""
+class Field(Struct, omit_defaults=True, dict=True):
+    """A map: its kind, its size in steps, and everything on it that is not a being.
+
+    What is worked out from walls, grounds and zones is kept beside the data until `version` changes."""
 
     kind: MapKind = "grid"
     width: int = 20
     length: int = 20
+    west: int = 0  # the first column; hex: of a row r the columns are q + r // 2
+    north: int = 0  # the first row
+    pixels: int = 64  # of a step, in the picture behind the map (MES-MAP-14)
+    version: int = 0
     walls: list[Wall] = []
     grounds: list[Ground] = []
     zones: list[Zone] = []
@@ -92,3 +109,48 @@ class Field(Struct, omit_defaults=True):
     dark: bool = False
     storm: bool = False
     next_id: int = 1
+
+
+def changed(field: Field) -> None:
+    """Call it after walls, grounds or zones were changed in place: lines and ways are worked out anew."""
+    field.version += 1
+
+
+def raise_wall(field: Field, wall: Wall) -> Wall:
+    """Put a wall on the map; it gets a number where it has none."""
+    if not wall.id:
+        wall.id = field.next_id
+        field.next_id += 1
+    field.walls.append(wall)
+    changed(field)
+    return wall
+
+
+def remove_wall(field: Field, number: int) -> None:
+    """Take a wall away, destroyed or dispelled."""
+    field.walls = [wall for wall in field.walls if wall.id != number]
+    changed(field)
+
+
+def open_door(field: Field, number: int, *, shut: bool = False) -> None:
+    """Open a door, or shut it."""
+    for wall in field.walls:
+        if wall.id == number:
+            wall.open = not shut
+    changed(field)
+
+
+def lay_zone(field: Field, zone: Zone) -> Zone:
+    """Put a terrain tag on an area; it gets a number where it has none."""
+    if not zone.id:
+        zone.id = field.next_id
+        field.next_id += 1
+    field.zones.append(zone)
+    changed(field)
+    return zone
+
+
+def lift_zone(field: Field, number: int) -> None:
+    """End a zone."""
+    field.zones = [zone for zone in field.zones if zone.id != number]
+    changed(field)

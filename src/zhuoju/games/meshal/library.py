@@ -3,9 +3,13 @@
 from pathlib import Path
 
 from zhuoju.content import Lexicon, Library
+from zhuoju.content.pack import Packs
+from zhuoju.content.problem import Problem
+from zhuoju.games.meshal.adventure_cards import AdventureCard, SceneCard
 from zhuoju.games.meshal.cards import Ability, Item, ItemSet, Recipe, Species
 from zhuoju.games.meshal.world_cards import (
     KINDS,
+    Arena,
     Creature,
     Material,
     Mount,
@@ -22,9 +26,17 @@ LEXICON = Lexicon("meshal", mixed=True)
 LEXICON.vocabulary("item", kinds=["item"])
 LEXICON.vocabulary("ability", kinds=["ability"])
 LEXICON.vocabulary("creature", kinds=["creature", "mount"])
+LEXICON.vocabulary("note", ["languages", "manual", "drinks_rarely"])
 
 
-LIBRARY = Library("meshal", LEXICON, KINDS, HERE / "packs", HERE / "texts")
+def _lint(folder: Path, packs: Packs) -> list[Problem]:
+    """What is wrong with a pack as a whole; the checks stand on the whole vocabulary, so they come late."""
+    from zhuoju.games.meshal.lint import lint as checks
+
+    return checks(folder, packs)
+
+
+LIBRARY = Library("meshal", LEXICON, KINDS, HERE / "packs", HERE / "texts", _lint)
 
 SPECIES: dict[str, Species] = {}
 ABILITIES: dict[str, Ability] = {}
@@ -34,12 +46,16 @@ RECIPES: dict[str, Recipe] = {}
 CREATURES: dict[str, Creature] = {}  # mounts too
 MOUNTS: dict[str, Mount] = {}
 VEHICLES: dict[str, Vehicle] = {}
+VEHICLE_BODIES: dict[str, Creature] = {}  # vehicles as bodies on a map (MES-RID-10)
 MATERIALS: dict[str, Material] = {}
 OBJECTS: dict[str, ObjectPreset] = {}
 TRAPS: dict[str, Trap] = {}
 STATUSES: dict[str, StatusCard] = {}
 SIZE_ROWS: dict[str, SizeRow] = {}
 PRESETS: dict[str, PresetCharacter] = {}
+ADVENTURES: dict[str, AdventureCard] = {}
+SCENES: dict[str, SceneCard] = {}
+ARENAS: dict[str, Arena] = {}
 
 
 def read() -> None:
@@ -59,3 +75,6 @@ def read() -> None:
     STATUSES.update(packs.of(StatusCard))
     SIZE_ROWS.update(packs.of(SizeRow))
     PRESETS.update(packs.of(PresetCharacter))
+    ADVENTURES.update(packs.of(AdventureCard))
+    SCENES.update(packs.of(SceneCard))
+    ARENAS.update(packs.of(Arena))

@@ -26,6 +26,7 @@ class Carried(Struct, omit_defaults=True):
     known: bool = True  # False: its curse has not shown yet
     coated: str = ""  # poison on a blade: the item it came from
     fallen: bool = False  # stripped from the fallen (MES-ITM-49)
+    freed: bool = False  # its curse was ended
 
 
 class Lasting(Struct, omit_defaults=True):
@@ -40,6 +41,20 @@ class Lasting(Struct, omit_defaults=True):
     turns: int = 0  # ends of turns seen since (MES-ABL-22)
     rounds: int = 0
     improved: int = 0
+    item: int | None = None  # the carried item it comes from
+    at: tuple[int, int] | None = None  # where it works from, if not from the bearer (a totem)
+    cause: str = ""  # of a status: the entry that put it there
+
+
+class Lesson(Struct, omit_defaults=True):
+    """MES-ABL-11 A source of an ability that the host has listed: a teacher, a book, a task, a fee."""
+
+    ability: str
+    teacher: int | None = None  # a being that has the ability
+    item: str = ""  # a book that must be at hand
+    task: Note = ""  # something to be done first
+    done: bool = False
+    fee: int = 0  # copper
 
 
 class Sheet(Struct, omit_defaults=True):
@@ -70,4 +85,5 @@ class Sheet(Struct, omit_defaults=True):
     dead: bool = False
     died_of_age: bool = False
     full_rests: int = 0
+    born: int = 0  # campaign seconds at which the present year of life began (MES-CHR-18)
     next_item: int = 1

@@ -4,10 +4,13 @@ from typing import Annotated, Any, Literal, Protocol, TypeAlias
 
 from msgspec import Meta, Struct
 
+from zhuoju.games.meshal.draft import Creation
 from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.profile import Profile
-from zhuoju.games.meshal.sheet import Sheet
-from zhuoju.games.meshal.words import Pose, Relation
+from zhuoju.games.meshal.record import Chain, Override
+from zhuoju.games.meshal.sheet import Carried, Lesson, Sheet
+from zhuoju.games.meshal.tale import StoryState
+from zhuoju.games.meshal.words import HazardKind, Pose, Relation, Supply
 from zhuoju.kernel import Seat
 from zhuoju.kernel.table import Table
 
@@ -41,10 +44,16 @@ class Being(Struct, omit_defaults=True):
     riding: Ref | None = None
     command: str = ""  # the last one given to a mount this turn (MES-RID-06)
     inside: Ref | None = None  # swallowed by
-    lifts: Ref | None = None
+    hauls: str = ""  # what it pulls, pushes or lifts: being:3, wall:2 (MES-MOV-31)
+    lifted: bool = False  # it is lifted, not pulled
+    burden: int = 0  # kilograms of it
+    carried_by: Ref | None = None  # who has lifted this being
+    wear: int = 0  # durability that a vehicle has lost (MES-RID-10)
     # its part of the moment
     ap: int = 0
     known_max_ap: int = 0  # to notice a change (MES-ACT-05)
+    down: bool = False  # was unconscious when last looked at, to notice a change
+    ap_later: int = 0  # taken off its next turn (MES-POS-09)
     long: LongAction | None = None
     straight: int = 0  # steps moved in a straight line this turn
     free_acts: int = 0  # of cost 0 this turn (MES-ACT-25)
@@ -59,20 +68,27 @@ class Being(Struct, omit_defaults=True):
     spotted: list[Ref] = []
     seen_through: list[Ref] = []  # whose invisibility or disguise it has detected
     ghosts: dict[Ref, Spot] = {}  # where others were last seen
+    revealed: list[Ref] = []  # to whom a threatening act has shown it where it is now (MES-PER-10)
     # what threatens it
     breath: int | None = None  # rounds left under water
     depth: int = 0  # in bog
     struggled: bool = False  # with success in this round (MES-HAZ-22)
+    breathed: bool = False  # could breathe at the start of this round (MES-HAZ-04)
     contact: int = 0  # rounds of corrosive contact left
     immersed: int = 0  # rounds unconscious in it
     falling: int = 0  # steps still to fall
     fallen: int = 0  # steps fallen so far
+    in_pit: bool = False  # it has come down to the bottom of the pit it is in (MES-MOV-17)
     # the fight's book-keeping
     unhit: int = 0  # completed rounds in a row without being hit by a hostile attack
     hit: bool = False  # in this round
     fell: bool = False  # unconscious at some time in this fight
     fled: bool = False
     looted: bool = False
+    taken: list[int] = []  # entries of its loot that were tried or taken (MES-LOT-03)
+    rested: int = 0  # seconds of the present hour of rest (MES-RST-04)
+    exposed: dict[HazardKind, int] = {}  # seconds in the cold or heat; not named: not in it
+    sheltered: dict[HazardKind, int] = {}  # seconds out of it since (MES-HAZ-17)
 
 
 class Moment(Struct, omit_defaults=True):
@@ -85,9 +101,24 @@ class Moment(Struct, omit_defaults=True):
     initiative: dict[Ref, int] = {}
     intensity: str = ""  # fixed at the start (MES-ENC-03)
     over: str = ""  # victory, defeat, or what the host declared
+    then: str = ""  # the step that goes on when it is over
+    proposed: bool = False  # its end was proposed to the host and declined (MES-MOM-15)
+    arriving: list[Ref] = []  # latecomers who join when the next turn begins (MES-MOM-05)
+    lost: list[Ref] = []  # whose next turn is lost (MES-MOM-11)
+    arranged: list[str] = []  # groups whose turns the host has put in order this round (MES-MOM-06)
+    last: int = 0  # the round after which the host wants it to be over; 0: none (MES-MOM-15)
 
 
-class State(Struct, omit_defaults=True):
+class Rest(Struct, omit_defaults=True):
+    """MES-RST A rest that is going on; entering the moment ends it."""
+
+    refs: list[Ref]
+    since: int  # campaign seconds
+    had: dict[Ref, list[Supply]] = {}  # what each has had in the course of it (MES-RST-06)
+    trained: dict[Ref, int] = {}  # days of it that went into improvements (MES-ABL-08)
+
+
+class State(Struct, omit_defaults=True, dict=True):
     """Everything."""
 
     profile: Profile
@@ -99,12 +130,41 @@ class State(Struct, omit_defaults=True):
     host: Seat = 0
     next_ref: Ref = 1
     uniques: list[str] = []  # unique items that exist in the campaign (MES-ITM-40)
+    pace: Literal["briefing", "narrative"] = "narrative"  # while there is no moment (MES-TIM-01)
+    rest: Rest | None = None
+    fought: Moment | None = None  # the moment that was over last, for rewards and loot
+    chains: list[Chain] = []  # the chain of reactions that runs, and those it interrupted (MES 5.2)
+    overrides: list[Override] = []  # what the host decided otherwise (MES-CORE-02)
+    stores: dict[str, list[Carried]] = {}  # items left somewhere that has a name (MES-ITM-46)
+    lessons: list[Lesson] = []  # where abilities can be learned (MES-ABL-11)
+    creation: Creation | None = None  # characters in the making
+    next_profile: Profile | None = None  # from the next change of the process on (MES-CORE-05)
+    story: StoryState | None = None  # the adventure (MES 9.9)
+    mode: str = "encounter"
+    house: Seat | None = None  # a seat that the host may delegate beings to
+    arena: str = ""  # the ready map that is played on
+    rounds: int = 0  # the most of a moment that the host wants; 0: as long as it takes
+    rolled: list[Ref] = []  # who has rolled dice in this step: what they hold shows in the results
+
+
+Word = Annotated[str, Meta(max_length=80)]
+Line = Annotated[str, Meta(max_length=2000)]
 
 
 class Options(Struct, forbid_unknown_fields=True):
-    """How a match is set up; filled by the integrator."""
+    """How a match is set up. Every mode says which of these it reads."""
 
-    encounter: Annotated[str, Meta(max_length=64)] = ""
+    mode: Word = ""  # encounter, adventure, build; nothing: an adventure where one is named, else an encounter
+    house: bool = False  # one more seat, the last one, that the host may delegate beings to
+    profile: Line | list[Word] | dict[str, Any] = "core"  # core, full, switches, or switches and settings
+    party: Line | Annotated[list[Word | dict[str, Any]], Meta(max_length=16)] = ""  # presets, sheets
+    foes: Line | Annotated[dict[Word, int], Meta(max_length=40)] = ""  # creatures, and how many of each
+    intensity: Word = "rival"  # of foes that are chosen by chance
+    map: Word | dict[str, Any] = ""  # a ready map, or one as data; nothing: by chance
+    rounds: Annotated[int, Meta(ge=0, le=1000)] = 100  # the most of a fight; 0: as long as it takes
+    adventure: Word = ""  # which one is played
+    clock: Annotated[int, Meta(ge=0)] = 0  # campaign seconds that have gone by before
+    uniques: Annotated[list[Word], Meta(max_length=200)] = []  # unique things that exist in the campaign
 
 
 Meshal: TypeAlias = Table[State, Options]

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from zhuoju.content import Effect
+from zhuoju.content import Effect, Word
 from zhuoju.games.meshal.library import LEXICON
 from zhuoju.games.meshal.words import (
     Attribute,
@@ -30,6 +30,7 @@ Signed = Annotated[int, Meta(ge=-99, le=99)]
 Factor = Annotated[int, Meta(ge=1, le=9)]
 Counted = Literal[
     "max_ap", "load", "pen", "stages", "ammo", "fall", "leap", "breath", "march", "percep", "speed",
+    "exposed",
 ]  # fmt: skip
 
 
@@ -40,8 +41,21 @@ class Dice(Struct, frozen=True):
     n: int
 
 
+class DiceBy(Struct, frozen=True):
+    """MES-ABL-08 So many dice on rolls of a scope for each improvement of the ability."""
+
+    scope: Scope
+    n: int
+
+
+class Light(Struct, frozen=True):
+    """MES-PER-24 The bearer sheds light: positions within so many steps are not dark."""
+
+    steps: int
+
+
 class Change(Struct, frozen=True):
-    """A value changed by adding, multiplying and dividing."""
+    """A value changed by adding, multiplying, dividing; `exposed`: penetration of attacks on the bearer."""
 
     what: Counted
     n: int = 0
@@ -170,6 +184,18 @@ def dice(scope: Scope, n: Signed) -> Dice:
 
 
 @LEXICON.static
+def dice_by(scope: Scope, n: Signed) -> DiceBy:
+    """So many dice for each improvement of the ability."""
+    return DiceBy(scope, n)
+
+
+@LEXICON.static
+def light(steps: Signed) -> Light:
+    """The bearer sheds light."""
+    return Light(steps)
+
+
+@LEXICON.static
 def change(what: Counted, n: Signed = 0, times: Factor = 1, by: Factor = 1) -> Change:
     """A value changed."""
     return Change(what, n, times, by)
@@ -284,6 +310,6 @@ def widen(steps: Signed) -> Widened:
 
 
 @LEXICON.static
-def note(text: str) -> str:
+def note(text: Annotated[str, Word("note")] | str) -> str:
     """Reference text only."""
     return text

@@ -100,7 +100,9 @@ Relation = Literal["friendly", "neutral", "hostile"]
 Intensity = Literal["easy", "basic", "rival", "messy", "tough", "desperate"]
 Process = Literal["briefing", "narrative", "moment"]
 MapKind = Literal["grid", "hex", "gridless"]
-Bar = Literal["move", "act", "react", "vocal", "two_slots", "attack_source", "near_source", "spot", "leave"]
+Bar = Literal[
+    "move", "act", "react", "vocal", "two_slots", "attack_source", "near_source", "spot", "see", "leave",
+]  # fmt: skip
 
 Switch = Literal[
     "load", "extra_features", "age", "fate", "limited_learning", "magic", "tier", "addons", "crafting", "rot",

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from zhuoju.content import Effect, Kinds, Wording
+from zhuoju.games.meshal.adventure_cards import AdventureCard, SceneCard
 from zhuoju.games.meshal.cards import (
     Ability,
     Count,
@@ -25,7 +26,8 @@ from zhuoju.games.meshal.cards import (
     Stack,
     WeaponAttack,
 )
-from zhuoju.games.meshal.words import Attribute, Form, Gender, ProtectionType, Size, TrialTag
+from zhuoju.games.meshal.field import Ground, Lying, SetTrap, Spot, Wall
+from zhuoju.games.meshal.words import Attribute, Form, Gender, MapKind, ProtectionType, Size, TrialTag
 
 
 class NaturalWeapon(Part, kw_only=True, frozen=True):
@@ -64,6 +66,7 @@ class Creature(Lore, kw_only=True, frozen=True):
     weapons: tuple[NaturalWeapon, ...] = ()
     abilities: tuple[str, ...] = ()
     gear: tuple[Stack, ...] = ()
+    traits: Effect | None = None  # statements that hold for it beside its abilities
     slots: tuple[SlotCount, ...] = ()
     limbs: bool = True
     strength: Count
@@ -102,7 +105,7 @@ class Vehicle(Lore, kw_only=True, frozen=True):
     reinforced: bool = False
     movement: Movement
     seats: Few
-    load: Few = 0
+    load: Count = 0
     price: Count
     human_power: bool = False
     sinks: Few = 0  # steps it falls each round when broken in the air
@@ -177,7 +180,8 @@ class StatusCard(Lore, kw_only=True, frozen=True):
     lasts: Duration = Duration()
     value: bool = False  # takes a number: burning(2)
     effects: Effect | None = None
-    escape_ap: Few = 0
+    escape_ap: Few = 0  # of an action of the bearer that may end it
+    escape: Effect | None = None  # the target is whoever caused it
     ends_on: tuple[Annotated[str, Meta(pattern=r"^(damage|heal|water|helper|bandage|act|harm)$")], ...] = ()
 
 
@@ -206,6 +210,22 @@ class PresetCharacter(Lore, kw_only=True, frozen=True):
     role: Wording
 
 
+class Arena(Lore, kw_only=True, frozen=True):
+    """MES-MAP-13 A ready map and where the sides begin. `rows` as in `maps.GLYPHS`; gridless: hundredths."""
+
+    kind: MapKind = "grid"
+    width: Annotated[int, Meta(ge=1, le=200)] = 20
+    length: Annotated[int, Meta(ge=1, le=200)] = 20
+    rows: tuple[str, ...] = ()
+    walls: tuple[Wall, ...] = ()
+    grounds: tuple[Ground, ...] = ()
+    traps: tuple[SetTrap, ...] = ()
+    items: tuple[Lying, ...] = ()
+    dark: bool = False
+    party: tuple[Spot, ...] = ()  # where the sides begin (D08)
+    foes: tuple[Spot, ...] = ()
+
+
 KINDS: Kinds = {
     "species": Species,
     "ability": Ability,
@@ -221,4 +241,7 @@ KINDS: Kinds = {
     "status": StatusCard,
     "size": SizeRow,
     "preset": PresetCharacter,
+    "map": Arena,
+    "adventure": AdventureCard,
+    "scene": SceneCard,
 }

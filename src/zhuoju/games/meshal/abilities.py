@@ -1,0 +1,168 @@
+"""MES-ABL-12, MES-ACT-11, 19, MES-FX-05 Abilities on the menu: cast, as reactions, joined to acts."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final, get_args
+
+from zhuoju.content import possible
+from zhuoju.games.meshal import bodies, casting, limits, menu
+from zhuoju.games.meshal.aiming import Aim, aims, creatures, fixed, verbs_in
+from zhuoju.games.meshal.cards import Ability
+from zhuoju.games.meshal.context import Ctx
+from zhuoju.games.meshal.library import ABILITIES
+from zhuoju.games.meshal.menu import Act, Additive, Facts, Order
+from zhuoju.games.meshal.relations import friendly
+from zhuoju.games.meshal.standing import known
+from zhuoju.games.meshal.state import Meshal, Ref, World, being
+from zhuoju.games.meshal.values import barred
+from zhuoju.games.meshal.words import Host, Trigger
+from zhuoju.kernel import Flow
+from zhuoju.kernel.decision import Withheld
+
+TRIGGERS: Final[tuple[Trigger, ...]] = get_args(Trigger)
+OF_OTHERS: Final = {"ally_before_attacked": "victim", "any_roll": "roller", "foe_casts": "by"}
+
+
+# In one's own turn
+
+
+@menu.tactical
+def castable(m: Meshal, ref: Ref) -> Iterator[Act]:
+    """MES-ABL-12, 16 The abilities a being could cast now, with something to aim them at."""
+    for ability in casting.spells(m, ref):
+        if ability.use.kind != "tactical" or casting.cannot_cast(m, ref, ability.id) is not None:
+            continue
+        if could_be_aimed(m, ref, ability):
+            yield act_of(m, ref, ability)
+
+
+def could_be_aimed(m: Meshal, ref: Ref, ability: Ability) -> bool:
+    """MES-ABL-16, 19 Whether there is a target, and the stated conditions do not rule the effect out."""
+    if ability.target.who in ("foe", "ally", "creature"):
+        near = creatures(m, ref, ability.target, verbs_in(ability.effects))
+        return any(_fits(m, ref, ability, other) for other in near)
+    if ability.target.shape is not None or not fixed(ability.target):
+        return True
+    return possible(m, Ctx(being(m, ref).seat, ref, target=ref, entry=ability.id), ability.effects)
+
+
+def targets(m: Meshal, ref: Ref, ability: Ability) -> dict[str, Aim]:
+    """D12 What an ability may be aimed at now; who cannot be affected is left out."""
+    found = aims(m, ref, ability.target, ability.effects)
+    if ability.target.who not in ("foe", "ally", "creature"):
+        return found
+    return {key: aim for key, aim in found.items() if _fits(m, ref, ability, aim.beings[0])}
+
+
+def _fits(m: Meshal, ref: Ref, ability: Ability, target: Ref) -> bool:
+    """MES-ABL-13, 19 The target fits the stated conditions, and the limit for it is not used up."""
+    if limits.used_up(m, ref, ability.id, target) is not None:
+        return False
+    ctx = Ctx(being(m, ref).seat, ref, target=target, entry=ability.id, level=ability.level)
+    return possible(m, ctx, ability.effects)
+
+
+def act_of(m: Meshal, ref: Ref, ability: Ability) -> Act:
+    """An ability as an act."""
+    chosen = None if fixed(ability.target) else partial(targets, m, ref, ability)
+    return Act(
+        f"ability:{ability.id}", ability.use.ap, cast, targets=chosen, hosts=hosts_of(ability),
+        clause="MES-ABL-12", source=ability.id,
+    )  # fmt: skip
+
+
+def hosts_of(ability: Ability) -> tuple[Host, ...]:
+    """What additives may join a cast as: it is a cast, and with an attack also a melee or ranged attack."""
+    if "attack" not in verbs_in(ability.effects):
+        return ("cast",)
+    far = ability.target.shape is not None or ability.target.within > 1
+    return ("cast", "attack", "ranged" if far else "melee")
+
+
+def cast(order: Order) -> Flow[bool]:
+    """MES-ABL-12 Cast the ability of an act."""
+    ability = ABILITIES[order.act.source]
+    aim = order.target
+    if not isinstance(aim, Aim):
+        aim = next(iter(aims(order.m, order.ref, ability.target, ability.effects).values()), Aim())
+    facts: dict[str, Any] = {"additives": order.additives}
+    return (yield from casting.cast(order.m, order.ref, ability.id, aim, facts))
+
+
+@menu.refusal
+def not_castable(m: Meshal, ref: Ref) -> Iterator[Withheld]:
+    """MES-DEC-02 Why an ability cannot be cast now."""
+    for ability in casting.spells(m, ref):
+        refused = casting.cannot_cast(m, ref, ability.id)
+        if refused is not None:
+            yield refused.of(f"ability:{ability.id}")
+        elif not could_be_aimed(m, ref, ability):
+            yield Withheld(f"ability:{ability.id}", "no_target", {"ability": ability.id}, "MES-ABL-16")
+
+
+# Reactions and optional effects
+
+
+@menu.reaction(*TRIGGERS)
+def answers(m: Meshal, ref: Ref, trigger: Trigger, facts: Facts) -> Iterator[Act]:
+    """MES-ACT-11, MES-FX-05 Abilities that wait for this trigger."""
+    for name in known(m, being(m, ref).sheet):
+        ability = ABILITIES[name]
+        use = ability.use
+        if use.trigger != trigger or not _concerns(m, ref, ability, facts):
+            continue
+        if use.kind == "reaction" and barred(m, ref, "react"):
+            continue
+        if limits.used_up(m, ref, name) is not None or casting.cannot_by_method(m, ref, ability) is not None:
+            continue
+        if possible(m, trigger_context(m, ref, ability, facts), ability.effects):
+            kind: menu.ActKind = "reaction" if use.kind == "reaction" else "optional"
+            yield Act(f"ability:{name}", use.ap, answer, kind=kind, clause="MES-FX-05", source=name)
+
+
+def _concerns(w: World, ref: Ref, ability: Ability, facts: Facts) -> bool:
+    """Whether a trigger that speaks of others speaks of one near enough, and of a friend where it says so."""
+    about = OF_OTHERS.get(ability.use.trigger or "")
+    if about is None:
+        return True
+    other = facts.get(about)
+    if other is None or (ability.use.trigger == "ally_before_attacked" and not friendly(w, ref, other)):
+        return False
+    far = bodies.steps_apart(w, ref, other)
+    return far is not None and far <= ability.use.within
+
+
+def trigger_context(m: Meshal, ref: Ref, ability: Ability, facts: Facts) -> Ctx:
+    """What an ability that answers a trigger is told."""
+    one = being(m, ref)
+    ctx = Ctx(
+        one.seat, ref, target=ref, entry=ability.id, improved=one.sheet.abilities.get(ability.id, 0),
+        level=ability.level, source=facts.get("by"), facts=facts,
+    )  # fmt: skip
+    if ability.target.who == "source":
+        ctx.target = ctx.source
+    return ctx
+
+
+def answer(order: Order) -> Flow[bool]:
+    """MES-FX-05 Use an ability that waited for a trigger; its use counts now."""
+    return (yield from casting.cast(order.m, order.ref, order.act.source, Aim((order.ref,)), order.facts))
+
+
+# Additives
+
+
+@menu.additive
+def joining(m: Meshal, ref: Ref, act: Act, _facts: Facts) -> Iterator[Additive]:
+    """MES-ACT-19, 20 Abilities that may join this act."""
+    for name in known(m, being(m, ref).sheet):
+        ability = ABILITIES[name]
+        if ability.use.kind != "additive" or ability.use.host not in act.hosts:
+            continue
+        if limits.used_up(m, ref, name) is None and casting.cannot_by_method(m, ref, ability) is None:
+            yield Additive(
+                name,
+                ability.use.ap,
+                partial(limits.count, m, ref, name),
+                partial(limits.take_back, m, ref, name),
+            )

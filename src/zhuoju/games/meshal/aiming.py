@@ -1,0 +1,202 @@
+"""MES-ABL-16..20, D12 Whom and what an ability or item may be aimed at, and whom an area affects."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from zhuoju.content import Effect
+from zhuoju.games.meshal import areas, bodies, metric
+from zhuoju.games.meshal.cards import Shape, Target
+from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
+from zhuoju.games.meshal.footprints import Footprint
+from zhuoju.games.meshal.lines import clear
+from zhuoju.games.meshal.relations import friendly, hostile
+from zhuoju.games.meshal.rolling import aware
+from zhuoju.games.meshal.state import Ref, World, being
+from zhuoju.games.meshal.striking import charmed
+from zhuoju.games.meshal.tiling import inside, spots
+from zhuoju.games.meshal.words import Who
+
+OF_THE_DEAD = ("revive", "process_prey")
+AGAINST_OTHERS = ("attack", "contest")
+
+
+class Aim(NamedTuple):
+    """What an ability or item is aimed at."""
+
+    beings: tuple[Ref, ...] = ()
+    spot: Spot | None = None
+    thing: str = ""  # item:3 of one's own, lying:4, wall:2
+    covered: tuple[Spot, ...] = ()  # of an area
+
+
+def verbs_in(effect: Effect | None) -> frozenset[str]:
+    """Every verb in an effect."""
+    return frozenset(clause.verb for clause in effect) if effect is not None else frozenset()
+
+
+def fixed(target: Target) -> bool:
+    """Whether there is nothing to choose: oneself, the source of a trigger, an area around oneself."""
+    if target.who in ("self", "host", "source"):
+        return True
+    return target.shape is not None and target.shape.kind in ("disc", "ring") and target.shape.within is None
+
+
+def aims(w: World, ref: Ref, target: Target, effect: Effect | None = None) -> dict[str, Aim]:
+    """Everything it may be aimed at now, by option id."""
+    if target.shape is not None:
+        return area_aims(w, ref, target.who, target.shape)
+    if target.who == "position":
+        return {_spot_id(s): Aim(spot=s) for s in _positions(w, ref, target.within)}
+    if target.who == "object":
+        return {thing: Aim(thing=thing) for thing in _things(w, ref, target.within)}
+    if target.who in ("foe", "ally", "creature"):
+        return {f"being:{r}": Aim((r,)) for r in creatures(w, ref, target, verbs_in(effect))}
+    return {"self": Aim((ref,))}
+
+
+def _spot_id(spot: Spot) -> str:
+    return f"spot:{spot[0]},{spot[1]}"
+
+
+# Creatures
+
+
+def creatures(w: World, ref: Ref, target: Target, verbs: frozenset[str] = frozenset()) -> Iterator[Ref]:
+    """MES-ABL-16, 17, 19, 20 Perceived, in range, of the right relation; oneself where it does no harm."""
+    for other in w.state.beings.values():
+        if other.sheet.dead != bool(verbs.intersection(OF_THE_DEAD)) or other.fled:
+            continue
+        if not _relates(w, ref, other.ref, target.who):
+            continue
+        if other.ref == ref:
+            if target.who == "ally" or not verbs.intersection(AGAINST_OTHERS):
+                yield other.ref
+            continue
+        if not _perceives(w, ref, other.ref) or not in_range(w, ref, other.ref, target.within):
+            continue
+        if not verbs.intersection(AGAINST_OTHERS) or may_be_attacked(w, ref, other.ref):
+            yield other.ref
+
+
+def may_be_attacked(w: World, ref: Ref, other: Ref) -> bool:
+    """MES-ATK-07 In a clear line; the charmed spare the charmer, the swallowed reach the swallower only."""
+    inside = being(w, ref).inside
+    if inside is not None:
+        return other == inside
+    return bodies.in_line(w, ref, other) and not charmed(w, ref, other)
+
+
+def _relates(w: World, ref: Ref, other: Ref, who: Who) -> bool:
+    if who in ("foe", "foes"):
+        return not friendly(w, ref, other)
+    return friendly(w, ref, other) if who in ("ally", "allies") else True
+
+
+def _perceives(w: World, ref: Ref, other: Ref) -> bool:
+    """MES-ABL-16 Perceived: spotted, or inside one another."""
+    return aware(w, ref, other) or being(w, ref).inside == other
+
+
+def in_range(w: World, ref: Ref, other: Ref, steps: int) -> bool:
+    """MES-ABL-17 Within the stated steps; within 1: adjacent."""
+    if being(w, ref).inside == other or being(w, other).inside == ref:
+        return True
+    if steps <= 1:
+        return bodies.beside(w, ref, other)
+    far = bodies.steps_apart(w, ref, other)
+    return far is not None and far <= steps
+
+
+# Places and things
+
+
+def _positions(w: World, ref: Ref, steps: int) -> Iterator[Spot]:
+    """Positions within so many steps to which nothing bars the line."""
+    field, here = w.state.field, bodies.body(w, ref)
+    if field is None or here is None:
+        return
+    for spot in around(field, here, steps):
+        if metric.distance(field, here, spot) <= steps and clear(field, here, spot, "area"):
+            yield spot
+
+
+def around(field: Field, here: Footprint, steps: int) -> list[Spot]:
+    """The positions that may be named: cells, or (gridless) every whole step from where one stands."""
+    if field.kind != "gridless":
+        return spots(field)
+    x, y = here.spots[0]
+    grid = range(-steps, steps + 1)
+    found = [(x + dx * HUNDREDTHS, y + dy * HUNDREDTHS) for dy in grid for dx in grid]
+    return [spot for spot in found if inside(field, spot)]
+
+
+def _things(w: World, ref: Ref, steps: int) -> Iterator[str]:
+    """Things in reach: one's own, those that lie about, walls and doors that can be broken."""
+    for carried in being(w, ref).sheet.items:
+        yield f"item:{carried.id}"
+    field, here = w.state.field, bodies.body(w, ref)
+    if field is None or here is None:
+        return
+    for lying in field.items:
+        if not lying.concealed and metric.distance(field, here, lying.at) <= steps:
+            yield f"lying:{lying.id}"
+    for wall in field.walls:
+        if wall.object and any(metric.distance(field, here, cell) <= steps for cell in wall.cells):
+            yield f"wall:{wall.id}"
+
+
+# Areas
+
+
+def area_aims(w: World, ref: Ref, who: Who, shape: Shape) -> dict[str, Aim]:
+    """MES-ARE-01 Where an area may be put; `settled` says whom it affects there."""
+    field, here = w.state.field, bodies.body(w, ref)
+    if field is None or here is None:
+        return {"here": Aim(tuple(_in_area(w, ref, who, list(w.state.beings))))}
+    if shape.within is not None:
+        return {_spot_id(s): Aim(spot=s) for s in _positions(w, ref, shape.within)}
+    if shape.kind in ("disc", "ring"):
+        return {"here": _aimed(w, field, ref, who, areas.area(field, shape, here), None)}
+    return {_spot_id(s): Aim(spot=s) for s in _rim(field, here, shape.size)}
+
+
+def settled(w: World, ref: Ref, who: Who, shape: Shape, aim: Aim) -> Aim:
+    """MES-ARE-16 An area once it is put somewhere: the ground it covers, and whom it affects."""
+    field, here = w.state.field, bodies.body(w, ref)
+    if field is None or here is None or aim.spot is None:
+        return aim
+    if shape.within is not None:
+        covered = areas.area(field, shape, aim.spot)
+    else:
+        covered = areas.area(field, shape, here, aim.spot)
+    return _aimed(w, field, ref, who, covered, aim.spot)
+
+
+def _rim(field: Field, here: Footprint, size: int) -> list[Spot]:
+    """Positions that a ray or sector may be pointed at: those of its own length; nearer ones add nothing."""
+    return [
+        spot
+        for spot in around(field, here, size)
+        if spot not in here.spots and metric.distance(field, here, spot) in (size, 1)
+    ]
+
+
+def _aimed(w: World, field: Field, ref: Ref, who: Who, covered: areas.Area, spot: Spot | None) -> Aim:
+    grounds = {r: body for r in w.state.beings if (body := bodies.body(w, r)) is not None}
+    found = areas.affected(field, covered, grounds)
+    return Aim(tuple(_in_area(w, ref, who, found)), spot, covered=tuple(covered.in_order()))
+
+
+def _in_area(w: World, ref: Ref, who: Who, found: list[Ref]) -> Iterator[Ref]:
+    """MES-ARE-14 Everyone the area covers whom the entry means."""
+    for other in found:
+        one = being(w, other)
+        if one.sheet.dead or one.fled or one.inside is not None:
+            continue
+        if who == "others" and other == ref:
+            continue
+        if who == "foes" and not hostile(w, ref, other):
+            continue
+        if who == "allies" and not friendly(w, ref, other):
+            continue
+        yield other

@@ -1,0 +1,68 @@
+"""MES-ATK-08, 19 Weapons that hit an area: shotguns, fire bombs, field guns, a drake's tail."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from zhuoju.games.meshal import ammunition, bodies, menu, metric, striking
+from zhuoju.games.meshal.aiming import Aim, area_aims, settled
+from zhuoju.games.meshal.field import Spot
+from zhuoju.games.meshal.menu import Act, Order
+from zhuoju.games.meshal.state import Meshal, Ref, World, being
+from zhuoju.games.meshal.telling import tell_of
+from zhuoju.games.meshal.weapons import TOO_CLOSE, Weapon, weapons
+from zhuoju.kernel import Flow
+
+
+@menu.tactical
+def acts(m: Meshal, ref: Ref) -> Iterator[Act]:
+    """MES-ATK-08 An attack with each weapon that covers an area; what needs aiming is aimed first."""
+    for weapon in weapons(m, ref):
+        if weapon.card.shape is None or striking.why_not(m, ref, weapon) is not None:
+            continue
+        if not striking.needs_aim(m, ref, weapon) and targets(m, ref, weapon):
+            aimed = partial(targets, m, ref, weapon)
+            yield Act(
+                f"attack {weapon.key}", weapon.card.ap, partial(blast, weapon), aimed,
+                striking.hosts(weapon), clause="MES-ATK-08", source=weapon.source,
+            )  # fmt: skip
+
+
+def targets(m: Meshal, ref: Ref, weapon: Weapon) -> dict[str, Aim]:
+    """D12 Where it may be pointed."""
+    assert weapon.card.shape is not None
+    return area_aims(m, ref, "all", weapon.card.shape)
+
+
+def blast(weapon: Weapon, order: Order) -> Flow[bool]:
+    """MES-ATK-08, 19 One roll for all in the area; a shot at nobody is a shot all the same."""
+    m, ref = order.m, order.ref
+    assert weapon.card.shape is not None
+    aim = settled(m, ref, "all", weapon.card.shape, order.target)
+    being(m, ref).used.pop(f"{striking.AIMED} {weapon.key}", None)
+    if not aim.beings:
+        _waste(m, ref, weapon)
+        return True
+    attack, dice = striking.made_with(m, ref, weapon, *aim.beings)
+    attack.additives, attack.area, attack.covered = order.additives, True, aim.covered
+    attack.reach, attack.adjust = None, too_close(m, ref, weapon, aim.spot)
+    yield from striking.run(m, attack, dice)
+    return not attack.cancelled
+
+
+def too_close(w: World, ref: Ref, weapon: Weapon, spot: Spot | None) -> int:
+    """MES-ATK-09 Nearer than the least range: 3 dice fewer."""
+    field, here = w.state.field, bodies.body(w, ref)
+    if field is None or here is None or spot is None or weapon.card.reach.least <= 1:
+        return 0
+    return TOO_CLOSE if metric.distance(field, here, spot) < weapon.card.reach.least else 0
+
+
+def _waste(m: Meshal, ref: Ref, weapon: Weapon) -> None:
+    """Nobody was there: what was shot or thrown is gone."""
+    tell_of(m, ref, "nobody_there", entry=weapon.source)
+    if weapon.item is None:
+        return
+    if weapon.card.thrown:
+        ammunition.throw(m, ref, weapon.item)
+    elif weapon.capacity:
+        ammunition.shoot(m, ref, weapon.item)

@@ -1,0 +1,272 @@
+"""MES-OBJ-01..03, 08..11, 16 Attacks on things in play: walls, doors, walls of force; what follows."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from zhuoju.games.meshal import (
+    ammunition,
+    attached,
+    bodies,
+    damage,
+    falling,
+    handing,
+    menu,
+    metric,
+    objects,
+    pipeline,
+    proposals,
+    spotting,
+    striking,
+)
+from zhuoju.games.meshal.context import Attack, Ctx
+from zhuoju.games.meshal.field import Field, Ground, Spot, Wall, Zone, changed
+from zhuoju.games.meshal.library import ITEMS, OBJECTS
+from zhuoju.games.meshal.lines import clear
+from zhuoju.games.meshal.menu import Act, Order
+from zhuoju.games.meshal.objects import Built
+from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
+from zhuoju.games.meshal.statements import Change, Damage
+from zhuoju.games.meshal.telling import follow
+from zhuoju.games.meshal.values import weight
+from zhuoju.games.meshal.weapons import Weapon, shift_at, weapons
+from zhuoju.kernel import Flow
+from zhuoju.kernel.react import Listener
+
+ICE_DEPTH: Final = 3  # steps of water under the ice
+
+
+class Thing(NamedTuple):
+    """Something that can be attacked: a position of a wall, or a wall of force."""
+
+    at: Spot
+    wall: int | None = None
+    zone: int | None = None
+
+
+def cells_of(wall: Wall) -> list[Spot]:
+    """The positions a wall is attacked or handled at; an edge from either side."""
+    return wall.cells or [cell for pair in wall.edges for cell in pair] or wall.outline
+
+
+def the_wall(w: World, number: int) -> Wall | None:
+    """A wall by its number, if it still stands."""
+    field = w.state.field
+    return next((wall for wall in field.walls if wall.id == number), None) if field is not None else None
+
+
+def stands_in(w: World, ref: Ref, wall: Wall) -> bool:
+    """Whether a being stands where a wall is."""
+    ground = bodies.body(w, ref)
+    return ground is not None and any(spot in wall.cells for spot in ground.spots)
+
+
+# On offer
+
+
+@menu.tactical
+def acts(m: Meshal, ref: Ref) -> Iterator[Act]:
+    """MES-OBJ-01 An attack on a thing with each weapon that reaches one."""
+    field = m.state.field
+    if field is None or not on(m, "objects") or being(m, ref).inside is not None:
+        return
+    if not any(wall.object for wall in field.walls) and not any(zone.durability for zone in field.zones):
+        return
+    for weapon in weapons(m, ref):
+        if weapon.card.shape is not None or striking.why_not(m, ref, weapon) is not None:
+            continue
+        if striking.needs_aim(m, ref, weapon) or not targets(m, ref, weapon):
+            continue
+        yield Act(
+            f"break {weapon.key}", weapon.card.ap, partial(strike, weapon), partial(targets, m, ref, weapon),
+            striking.hosts(weapon), clause="MES-OBJ-01", source=weapon.source,
+        )  # fmt: skip
+
+
+def targets(m: Meshal, ref: Ref, weapon: Weapon) -> dict[str, Thing]:
+    """D12 The things in reach: of a long wall each position by itself (MES-OBJ-09)."""
+    field, ground = m.state.field, bodies.body(m, ref)
+    found: dict[str, Thing] = {}
+    if field is None or ground is None:
+        return found
+    reach = weapon.card.reach
+    for name, thing in things(field):
+        far = metric.distance(field, ground, thing.at)
+        near = far <= 1 if reach.adjacent else shift_at(far, reach, False) is not None
+        if near and clear(field, ground, thing.at, "area"):
+            found[name] = thing
+    return found
+
+
+def things(field: Field) -> Iterator[tuple[str, Thing]]:
+    """Everything on a map that can be attacked."""
+    for wall in field.walls:
+        if wall.object and not wall.open:
+            for x, y in cells_of(wall):
+                yield f"wall:{wall.id} spot:{x},{y}", Thing((x, y), wall=wall.id)
+    for zone in field.zones:
+        if zone.durability:
+            for x, y in zone.cells:
+                yield f"zone:{zone.id} spot:{x},{y}", Thing((x, y), zone=zone.id)
+
+
+# The attack
+
+
+def strike(weapon: Weapon, order: Order) -> Flow[bool]:
+    """MES-OBJ-01, 02, 08 Stage by stage: a roll, less the protection; the rest is durability lost."""
+    m, ref = order.m, order.ref
+    thing: Thing = order.target
+    attack, dice = striking.made_with(m, ref, weapon)
+    attack.additives = order.additives
+    printed = attack.stages
+    for number in range(attached.stages(m, attack)):
+        built = built_of(m, thing)
+        if built is None or pipeline.load_stage(m, attack, added=number >= printed) is None:
+            break
+        attack.stage = number
+        attack.result = yield from pipeline.roll(m, attack, lambda _victim: dice(m, _context(m, attack)), ())
+        yield from harmed(m, thing, loss(m, attack, built))
+    if attack.thrown and attack.item is not None:
+        _lay_thrown(m, attack, thing.at)
+    yield from follow(m, "threatened", ref=ref, victims=[])
+    return True
+
+
+def _context(m: Meshal, attack: Attack) -> Ctx:
+    assert attack.user is not None
+    return Ctx(being(m, attack.user).seat, attack.user, entry=attack.source, attack=attack, item=attack.item)
+
+
+def loss(m: Meshal, attack: Attack, built: Built) -> int:
+    """MES-OBJ-06, 08 What one stage takes off."""
+    ctx = _context(m, attack)
+    more = sum(c.n for c in attached.whole(m, attack, ctx, Change) if c.what == "pen")
+    left = objects.damage(built, attack.result, attack.types, max(0, attack.penetration + more))
+    return damage.total(left, attached.whole(m, attack, ctx, Damage)) if left > 0 else 0
+
+
+def _lay_thrown(m: Meshal, attack: Attack, at: Spot) -> None:
+    assert attack.user is not None
+    assert attack.item is not None
+    thrown = ammunition.throw(m, attack.user, attack.item)
+    if ITEMS[thrown.item].recoverable and m.state.field is not None:
+        handing.lay(m.state.field, thrown, at)
+
+
+def built_of(m: Meshal, thing: Thing) -> Built | None:
+    """What a thing can take; None: it is gone."""
+    field = m.state.field
+    assert field is not None
+    if thing.wall is not None:
+        wall = the_wall(m, thing.wall)
+        return objects.of_preset(OBJECTS[wall.object], m.state.profile.settings) if wall is not None else None
+    zone = next((z for z in field.zones if z.id == thing.zone), None)
+    return Built(zone.durability, zone.protection, zone.protection) if zone is not None else None
+
+
+# Harm to things
+
+
+def harmed(m: Meshal, thing: Thing, n: int) -> Flow[None]:
+    """MES-OBJ-02, 03, 09 Durability off a thing; destroyed, it no longer bars anything."""
+    field = m.state.field
+    assert field is not None
+    m.tell("thing_struck", at=list(thing.at), damage=n)
+    if n <= 0:
+        return
+    if thing.zone is not None:
+        yield from _zone_harmed(m, field, thing.zone, n)
+        return
+    wall = the_wall(m, thing.wall or 0)
+    if wall is None:
+        return
+    part = objects.part_at(field, wall, thing.at) if thing.at in wall.cells else wall
+    settings = m.state.profile.settings
+    before = objects.state_of(part.durability, objects.of_preset(OBJECTS[part.object], settings).durability)
+    state = objects.strike(field, part, n, settings)
+    changed(field)
+    if state == "destroyed":
+        yield from gone(m, part)
+    elif state == "broken" and before == "sound":
+        yield from broken(m, part)
+
+
+def _zone_harmed(m: Meshal, field: Field, number: int, n: int) -> Flow[None]:
+    zone: Zone = next(z for z in field.zones if z.id == number)
+    zone.durability = max(0, zone.durability - n)
+    if zone.durability == 0:
+        field.zones.remove(zone)
+        changed(field)
+        m.tell("zone_ended", zone=number)
+        spotting.refresh(m)
+        yield from follow(m, "ground_changed")
+
+
+def broken(m: Meshal, wall: Wall) -> Flow[None]:
+    """MES-OBJ-03, 10, D30 Below half: the function is lost, as the host sees it; a broken lock jams."""
+    m.tell("thing_broken", wall=wall.id, object=wall.object)
+    useless = yield from proposals.propose(m, "MES-OBJ-10", "object.broken", object=wall.object)
+    if useless and wall.locked:
+        wall.jammed = True
+
+
+def gone(m: Meshal, wall: Wall) -> Flow[None]:
+    """MES-OBJ-02, 11, 16 Destroyed: the way is open; what hung there or rested on it comes down."""
+    m.tell("thing_destroyed", wall=wall.id, object=wall.object)
+    spotting.refresh(m)
+    yield from follow(m, "ground_changed")
+    if wall.hangs:
+        yield from _comes_down(m, wall)
+    for number in wall.bears:
+        above = the_wall(m, number)
+        if above is not None:
+            yield from collapse(m, above)
+
+
+def collapse(m: Meshal, wall: Wall, *, rubble: bool = False) -> Flow[None]:
+    """MES-OBJ-16 A thing falls down, without being struck itself."""
+    field = m.state.field
+    assert field is not None
+    field.walls.remove(wall)
+    if rubble:
+        field.grounds.append(Ground(tags=["difficult"], cells=list(wall.cells)))
+    changed(field)
+    yield from gone(m, wall)
+
+
+def _comes_down(m: Meshal, wall: Wall) -> Flow[None]:
+    """MES-OBJ-16 It falls on whoever is below: an attack of so many dice as steps, which can be evaded."""
+    for ref in [r for r in m.state.beings if stands_in(m, r, wall)]:
+        yield from falling.impact(m, ref, wall.hangs, ("evade",))
+
+
+# Ice
+
+
+def weighed(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES 9.8 Thin ground breaks under too much weight; below is deep, freezing water."""
+    field = m.state.field
+    if field is None or not any(wall.object in OBJECTS and _thin(wall) for wall in field.walls):
+        return
+    for wall in list(field.walls):
+        if _thin(wall) and stands_in(m, facts["ref"], wall):
+            on_it = [
+                one for one in m.state.beings.values() if one.height == 0 and stands_in(m, one.ref, wall)
+            ]
+            if sum(weight(m, one.ref) for one in on_it) >= OBJECTS[wall.object].breaks_under:
+                yield from _gives_way(m, field, wall)
+
+
+def _thin(wall: Wall) -> bool:
+    return wall.object in OBJECTS and OBJECTS[wall.object].breaks_under > 0
+
+
+def _gives_way(m: Meshal, field: Field, wall: Wall) -> Flow[None]:
+    field.grounds.append(Ground(cells=list(wall.cells), hazard="water", depth=ICE_DEPTH))
+    field.grounds.append(Ground(cells=list(wall.cells), hazard="freezing"))
+    yield from collapse(m, wall)
+    yield from follow(m, "ground_opened", cells=list(wall.cells))
+
+
+LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {"moved": (weighed,)}

@@ -1,0 +1,226 @@
+"""MES-ATT, MES-CON, MES-ASS, MES-SEC-04 The host calls for a roll: how hard, with which dice, who helps.
+
+The tool proposes every number; the host confirms it or decides otherwise, and that is written down.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from zhuoju.games.meshal.proposals import propose, propose_amount, propose_one
+from zhuoju.games.meshal.refusal import Refusal
+from zhuoju.games.meshal.rolling import Secrecy, roll
+from zhuoju.games.meshal.state import Meshal, Ref, being
+from zhuoju.games.meshal.telling import tell_of
+from zhuoju.games.meshal.trials import (
+    Mode,
+    Progress,
+    Race,
+    advance,
+    assist_cost,
+    assisted,
+    attempt_cost,
+    band,
+    by_sides,
+    may_be_granted,
+    run_on,
+    shortcut,
+    succeeds,
+    winners,
+)
+from zhuoju.games.meshal.values import dice, dice_number
+from zhuoju.games.meshal.words import Attribute, Scope, TrialTag
+from zhuoju.kernel import Flow, Withheld, choose_one, choose_some
+
+HARDEST: Final = 99
+MOST_PLUS: Final = 20
+Report = Literal["truth", "opposite", "nothing"]
+REPORTS: Final[dict[str, Report]] = {"truth": "truth", "opposite": "opposite", "nothing": "nothing"}
+MODES: Final[dict[str, Mode]] = {"joint": "joint", "expert": "expert"}
+
+
+class Call(Struct, frozen=True):
+    """What the host calls for: the dice, what they are for, and how hard it is."""
+
+    attribute: Attribute
+    difficulty: int = 0
+    tag: TrialTag | None = None
+    plus: int = 0  # dice of the situation
+    ap: int | None = None  # in the moment, where its rule states it
+    secret: Secrecy = False
+
+
+# Attempts
+
+
+def attempt(m: Meshal, ref: Ref, call: Call, helpers: Sequence[Ref] = ()) -> Flow[bool]:
+    """MES-CORE-09, MES-ATT-01..05 Grant it, or roll against a difficulty, perhaps with help."""
+    if may_be_granted(call.difficulty):
+        granted = yield from propose(m, "MES-ATT-04", "call.grant", by=ref)
+        if granted:
+            tell_of(m, ref, "granted")
+            return True
+    against = yield from propose_amount(
+        m, "MES-ATT-03", "call.difficulty", call.difficulty, 0, HARDEST, by=ref, band=band(call.difficulty)
+    )
+    plus = yield from propose_amount(
+        m, "MES-ATT-05", "call.dice", call.plus, -MOST_PLUS, MOST_PLUS,
+        by=ref, attribute=call.attribute, held=dice_number(m, ref, call.attribute),
+    )  # fmt: skip
+    result = yield from with_help(m, ref, call, plus, helpers)
+    success = succeeds(result, against)
+    yield from report(m, ref, call, success)
+    return success
+
+
+def one_roll(m: Meshal, ref: Ref, call: Call, plus: int, kind: Literal["attempt", "contest"]) -> Flow[int]:
+    """MES-ATT-05, MES-ASS-05, MES-SEC-03 Own dice with own modifiers, whoever rolls."""
+    held = dice(m, ref, call.attribute)
+    scopes: tuple[Scope, ...] = (call.attribute,)
+    if call.tag is not None:
+        scopes = (*scopes, f"{kind}.{call.tag}")  # type: ignore[arg-type]
+    own: dict[Attribute, int] = {} if held is None else {call.attribute: held}
+    count = dice_number(m, ref, call.attribute) + plus
+    return (yield from roll(m, ref, count, scopes, attributes=own, secret=call.secret))
+
+
+def report(m: Meshal, ref: Ref, call: Call, success: bool) -> Flow[None]:
+    """MES-SEC-04 Of a secret roll the host says only what the character would notice, true or not."""
+    if not call.secret:
+        tell_of(m, ref, "attempted", success=success)
+        return
+    said = yield from choose_one(
+        m.state.host, "call.report", REPORTS, clause="MES-SEC-04", default="truth", by=ref, success=success
+    )
+    if said != "nothing":
+        m.tell("reported", to=being(m, ref).seat, ref=ref, success=success == (said == "truth"))
+
+
+# Assistance
+
+
+def with_help(m: Meshal, ref: Ref, call: Call, plus: int, helpers: Sequence[Ref]) -> Flow[int]:
+    """MES-ASS-01..05 The host says who can assist and how; in the moment each pays the same AP."""
+    able = {f"being:{h}": h for h in helpers if cannot_assist(m, h, call) is None}
+    refused = [(h, why) for h in helpers if (why := cannot_assist(m, h, call)) is not None]
+    chosen: list[Ref] = []
+    if able:
+        chosen = yield from choose_some(
+            0, len(able), m.state.host, "call.helpers", able, clause="MES-ASS-01", by=ref,
+            why=lambda: (why.of(f"being:{h}") for h, why in refused),
+        )  # fmt: skip
+    mode: Mode = "joint"
+    if chosen:
+        mode = yield from propose_one(m, "MES-ASS-01", "call.mode", MODES, "joint", by=ref)
+    own = yield from one_roll(m, ref, call, plus, "attempt")
+    if m.state.moment is not None:
+        for helper in chosen:
+            being(m, helper).ap -= assist_cost(attempt_cost(call.ap))
+    helping = yield from _each(m, chosen, replace(call, plus=plus), "attempt")
+    return assisted(mode, own, helping)
+
+
+def _each(m: Meshal, refs: Sequence[Ref], call: Call, kind: Literal["attempt", "contest"]) -> Flow[list[int]]:
+    """MES-ASS-05 Each rolls own dice with own modifiers."""
+    results: list[int] = []
+    for ref in refs:
+        result = yield from one_roll(m, ref, call, call.plus, kind)
+        results.append(result)
+    return results
+
+
+def cannot_assist(m: Meshal, helper: Ref, call: Call) -> Refusal | None:
+    """MES-ASS-04 In the moment assisting is a reaction of the same AP as the assisted action."""
+    needed = assist_cost(attempt_cost(call.ap))
+    if m.state.moment is not None and being(m, helper).ap < needed:
+        return Refusal("ap", "MES-ASS-04", {"needed": needed, "left": being(m, helper).ap})
+    return None
+
+
+# Longer attempts
+
+
+def progressive(m: Meshal, ref: Ref, call: Call, limit: int | None = None) -> Flow[Progress]:
+    """MES-ATT-06..10 Period by period until the sum exceeds the difficulty or the time is up.
+
+    Where nothing limits the time the host may skip the rolls. The caller lets the periods pass.
+    """
+    progress = Progress(call.difficulty, limit=limit)
+    count = dice_number(m, ref, call.attribute) + call.plus
+    if limit is None:
+        skipped = yield from skip(m, ref, call, count)
+        if skipped is not None:
+            progress.periods, progress.total = skipped, call.difficulty + 1
+            return progress
+    while progress.standing == "going":
+        m.toil("a progressive attempt")
+        result = yield from one_roll(m, ref, call, call.plus, "attempt")
+        advance(progress, result)
+        tell_of(m, ref, "progress", total=progress.total, periods=progress.periods)
+        if progress.standing == "going":
+            on = yield from propose(m, "MES-ATT-10", "call.go_on", by=ref, total=progress.total)
+            if not on:
+                break  # what was reached is kept
+    return progress
+
+
+def skip(m: Meshal, ref: Ref, call: Call, count: int) -> Flow[int | None]:
+    """MES-ATT-07, 08 Periods instead of rolling, if the host likes; refused without dice."""
+    options: dict[str, int | None] = {"roll": None}
+    withheld = [Withheld("skip", "no_dice", {"dice": count}, "MES-ATT-08")] if count <= 0 else []
+    if count > 0:
+        options = {"skip": shortcut(call.difficulty, count), "roll": None}
+    return (
+        yield from choose_one(
+            m.state.host,
+            "call.skip",
+            options,
+            clause="MES-ATT-07",
+            default="roll",
+            by=ref,
+            periods=options.get("skip") or 0,
+            why=lambda: withheld,
+        )
+    )
+
+
+def retry(m: Meshal, ref: Ref) -> Flow[bool]:
+    """MES-ATT-11 Trying again after a failure: as the table's policy says, unless the host objects."""
+    usual = "yes" if m.state.profile.settings.retry_policy == "allow" else "no"
+    options = {"yes": True, "no": False}
+    return (yield from propose_one(m, "MES-ATT-11", "call.retry", options, usual, by=ref))
+
+
+# Contests
+
+
+def contest(m: Meshal, sides: Mapping[str, Sequence[Ref]], call: Call) -> Flow[str | None]:
+    """MES-CON-01, 05 Each side rolls, members combined as for assists; None: a tie."""
+    results = yield from _period(m, sides, call)
+    best = winners(results)
+    won = best[0] if len(best) == 1 else None
+    m.tell("contested", results=results, winner=won)
+    return won
+
+
+def _period(m: Meshal, sides: Mapping[str, Sequence[Ref]], call: Call) -> Flow[dict[str, int]]:
+    mode: Mode = "joint"
+    if any(len(members) > 1 for members in sides.values()):
+        mode = yield from propose_one(m, "MES-CON-05", "call.mode", MODES, "joint")
+    results: dict[str, list[int]] = {}
+    for side, members in sides.items():
+        results[side] = yield from _each(m, members, call, "contest")
+    return by_sides(mode, results)
+
+
+def race(m: Meshal, sides: Mapping[str, Sequence[Ref]], call: Call, goal: int) -> Flow[str]:
+    """MES-CON-02, 03 A progressive contest: roll on until one side has reached the goal alone."""
+    running = Race(goal)
+    while True:
+        m.toil("a progressive contest")
+        winner = run_on(running, (yield from _period(m, sides, call)))
+        m.tell("race", sums=dict(running.sums), periods=running.periods)
+        if winner is not None:
+            return winner

@@ -1,0 +1,84 @@
+"""The chapters of Meshal Lite in the order in which they follow what happens.
+
+Every chapter that puts something on the menu or listens to events is imported here; a test that builds a game
+of its own takes them from here too."""
+
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any, Final
+
+from zhuoju.games.meshal import (
+    abilities,
+    action_points,
+    adventure,
+    adventure_setup,
+    bartering,
+    belongings,
+    breaking,
+    casting,
+    delegating,
+    describing,
+    doors,
+    encounter,
+    facing,
+    falling,
+    features,
+    fleeing,
+    forced,
+    goals,
+    hazards,
+    items_in_play,
+    judged,
+    lasting,
+    lifting,
+    lives,
+    moment,
+    moving,
+    poses,
+    presence,
+    rerolling,
+    response,
+    riding,
+    searching,
+    setup,
+    spoils,
+    spotting,
+    statuses,
+    striking,
+    summons,
+    switches,
+    traps,
+    turns,
+    using,
+    vocabulary,
+    workshop,
+)
+from zhuoju.kernel import steps_in
+
+assert adventure_setup.REFERENCE, "the mode is known"
+assert vocabulary.VOCABULARY, "the packs are read before anything is played"
+
+STEPPING: Final[tuple[ModuleType, ...]] = (setup, encounter, spoils, workshop, moment, turns, adventure)
+CHAPTERS: Final[tuple[ModuleType, ...]] = (
+    hazards, lasting, statuses, action_points, spotting, falling, riding, moving, poses, facing, casting,
+    summons, presence, traps, breaking, lives, striking, response, fleeing, abilities, using, rerolling,
+    searching, lifting, items_in_play, belongings, doors, bartering, forced, encounter, goals,
+)  # fmt: skip
+RULINGS: Final[tuple[ModuleType, ...]] = (judged, switches, describing, features, delegating)
+
+
+def listeners() -> dict[str, tuple[Any, ...]]:
+    """What follows each kind of event, chapter by chapter."""
+    found: dict[str, tuple[Any, ...]] = {}
+    for chapter in CHAPTERS:
+        for kind, flows in getattr(chapter, "LISTENERS", {}).items():
+            found[kind] = (*found.get(kind, ()), *flows)
+    return found
+
+
+def interventions() -> Mapping[str, Any]:
+    """Everything that the host, or a player for himself, may say at any time."""
+    return {name: function for ruling in RULINGS for name, function in ruling.INTERVENTIONS.items()}
+
+
+STEPS: Final = steps_in(*STEPPING)

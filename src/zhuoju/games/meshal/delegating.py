@@ -1,0 +1,30 @@
+"""MES 1.2 The host hands beings over to another seat, and takes them back; players may give up."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from zhuoju.games.meshal.judged import known, written
+from zhuoju.games.meshal.state import Meshal, Ref
+from zhuoju.kernel import IllegalAnswer, Seat
+
+
+def delegate(m: Meshal, ref: Ref, seat: Seat, *, author: str, reason: str) -> None:
+    """Another seat decides for a being of the host from its next question on."""
+    one = known(m, ref)
+    if one.side == "party":
+        raise IllegalAnswer(f"host, delegate: MES-DEC-01 being {ref} belongs to its player")
+    if not 0 <= seat < m.seats:
+        raise IllegalAnswer(f"host, delegate: there is no seat {seat}; there are {m.seats}")
+    written(m, "delegate", author, reason, ref=ref, seat=seat)
+    one.seat = seat
+    m.tell("delegated", to=sorted({seat, m.state.host}), ref=ref, seat=seat)
+
+
+def concede(m: Meshal) -> None:
+    """The players give the fight up: it is lost."""
+    if m.state.mode != "encounter":
+        raise IllegalAnswer("concede: there is no fight to give up")
+    m.end([m.state.host], outcome="moment.conceded")
+
+
+INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {"delegate": delegate, "concede": concede}

@@ -1,0 +1,202 @@
+"""MES-MOV-13 Moves on gridless maps: at any angle, between points half a step apart.
+
+A first spread over the lattice in sixteen directions finds what can be reached around obstacles; paths are
+then pulled straight, and their cost is measured on the straight pieces, split where the ground changes."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Final
+
+from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
+from zhuoju.games.meshal.lattices import Lattice
+from zhuoju.games.meshal.movers import Mover, Way, base, horizontal, met
+from zhuoju.games.meshal.sheets import Sheet
+from zhuoju.games.meshal.tiling import inside
+
+UNIT: Final = 24  # parts of a half step in which the spread counts
+STRAIGHT: Final = 95  # % of the budget, beyond which the sixteen directions may fall short
+
+
+class Drift(Mapping[Spot, Way]):
+    """Every point of the lattice at which a move may end. Paths are worked out when they are asked for."""
+
+    def __init__(self, field: Field, mover: Mover) -> None:
+        self._field, self._mover = field, mover
+        rise = abs(mover.rise) if mover.way == "fly" else 0
+        self._steps = max(Fraction(0), Fraction(horizontal(Fraction(mover.budget), rise), 2))
+        self._rise = rise
+        smooth = any(zone.tag == "smooth" for zone in field.zones) or any(
+            "smooth" in ground.tags for ground in field.grounds
+        )
+        self._unit = UNIT if smooth else UNIT // 2  # without smooth ground nothing costs a quarter step
+        self._sheet: Sheet = Sheet(field, mover, base(mover))
+        self._lattice: Lattice = self._sheet.points
+        self._seeds: dict[int, int] = {}  # the bit of a point: what the first leg to it costs
+        self._waves: dict[int, int] = {}
+        self.mask = self._spread() & self._sheet.ends
+        if not rise and self._lattice.on(mover.at):
+            self.mask &= ~(1 << self._lattice.bit(mover.at))
+
+    def _spread(self) -> int:
+        """Waves of equal cost, and what only a straight line reaches."""
+        reach = int(self._steps * HUNDREDTHS)
+        if self._sheet.plain:
+            return self._lattice.disc(self._mover.at, reach)
+        most = int(self._steps * 2 * self._unit)
+        waiting = [0] * (most + 1)
+        self._sow(waiting)
+        seen = 0
+        for cost in range(most + 1):
+            wave = waiting[cost] & ~seen
+            if wave:
+                seen |= wave
+                self._waves[cost] = wave
+                if cost:
+                    wave &= ~self._sheet.stops
+                self._on(wave, cost, waiting, ~seen)
+        return seen | self._straight(seen, reach)
+
+    def _sow(self, waiting: list[int]) -> None:
+        """The first points: the mover's own, or, where it stands between them, those around it."""
+        at, lattice = self._mover.at, self._lattice
+        if lattice.on(at):
+            waiting[0] = 1 << lattice.bit(at)
+            self._seeds[lattice.bit(at)] = 0
+            return
+        for spot in lattice.around(at, HUNDREDTHS):
+            cost = self._sheet.straight(at, spot)
+            if cost is None:
+                continue
+            parts = -(-cost * 2 * self._unit // HUNDREDTHS)
+            if parts < len(waiting):
+                waiting[parts] |= 1 << lattice.bit(spot)
+                self._seeds[lattice.bit(spot)] = parts
+
+    def _on(self, wave: int, cost: int, waiting: list[int], new: int) -> None:
+        """One step on from a wave: on its level, then up and down (MES-MOV-15)."""
+        sheet, most, leap = self._sheet, len(waiting) - 1, self._mover.leap
+        levels = sheet.levels or [(0, -1)]
+        for low, sources in levels:
+            here = wave & sources
+            for high, goals in levels if here else ():
+                if abs(high - low) > leap:
+                    continue
+                up = cost + 2 * self._unit * max(0, high - low)
+                for price, ways in sheet.shifts:
+                    moved = 0
+                    for shift, free in ways:
+                        moved |= (here << shift if shift > 0 else here >> -shift) & free
+                    moved &= goals & new
+                    for factor, cells in sheet.prices if moved else ():
+                        total = up + price * factor * self._unit // (2 * UNIT)
+                        if total <= most:
+                            waiting[total] |= moved & cells
+
+    def _straight(self, seen: int, reach: int) -> int:
+        """Points that only a straight line is short enough for."""
+        lattice, at = self._lattice, self._mover.at
+        disc = lattice.disc(at, reach)
+        tried = disc & ~lattice.disc(at, reach * STRAIGHT // 100)
+        if len(self._sheet.prices) > 1:  # ground that changes between two points is rounded up
+            tried |= disc & lattice.spread(seen)
+        found = 0
+        for spot in lattice.cells_of(tried & self._sheet.ends & ~seen):
+            cost = self._sheet.straight(at, spot)
+            if cost is not None and cost <= reach:
+                found |= 1 << lattice.bit(spot)
+        return found
+
+    def __contains__(self, spot: object) -> bool:
+        return (
+            isinstance(spot, tuple)
+            and self._lattice.on(spot)
+            and bool(self.mask >> self._lattice.bit(spot) & 1)
+        )
+
+    def __iter__(self) -> Iterator[Spot]:
+        return iter(self._lattice.cells_of(self.mask))
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __getitem__(self, spot: Spot) -> Way:
+        if spot not in self:
+            raise KeyError(spot)
+        cost = self._sheet.straight(self._mover.at, spot)
+        if cost is not None and cost <= self._steps * HUNDREDTHS:
+            return Way(self._total(cost), (spot,))
+        path = self._pulled(self._back(spot))
+        legs = zip((self._mover.at, *path), path, strict=False)
+        return Way(self._total(sum(self._sheet.leg(a, b) for a, b in legs)), tuple(path))
+
+    def _total(self, cost: int) -> Fraction:
+        far, up = min(Fraction(cost, HUNDREDTHS), self._steps), Fraction(self._rise)
+        return max(far, up) + min(far, up) / 2
+
+    def _back(self, spot: Spot) -> list[Spot]:
+        """The points of the lattice on the way to one, from its end."""
+        lattice = self._lattice
+        bit = lattice.bit(spot)
+        cost = next(c for c, wave in self._waves.items() if wave >> bit & 1)
+        path = []
+        while self._seeds.get(bit) != cost:
+            path.append(lattice.spot(bit))
+            bit, cost = self._before(bit, cost)
+        if cost:
+            path.append(lattice.spot(bit))
+        return path[::-1]
+
+    def _before(self, bit: int, cost: int) -> tuple[int, int]:
+        factor = next(f for f, cells in self._sheet.prices if cells >> bit & 1)
+        for price, ways in self._sheet.shifts:
+            for shift, free in ways:
+                source = bit - shift
+                if source < 0 or not free >> bit & 1:
+                    continue
+                up = 2 * self._unit * self._sheet.up(source, bit)
+                before = cost - price * factor * self._unit // (2 * UNIT) - up
+                if self._waves.get(before, 0) >> source & 1:
+                    return source, before
+        raise AssertionError("a point was reached from nowhere")
+
+    def _pulled(self, path: list[Spot]) -> list[Spot]:
+        """A path with as few bends as possible: the farthest point in a straight line each time."""
+        pulled, at, n = [], self._mover.at, 0
+        while n < len(path):
+            last = n
+            for ahead in range(n + 1, len(path)):
+                if self._sheet.straight(at, path[ahead]) is None:
+                    break
+                last = ahead
+            pulled.append(path[last])
+            at, n = path[last], last + 1
+        return pulled
+
+
+def reachable_ground(field: Field, mover: Mover) -> Mapping[Spot, Way]:
+    """Every point of the lattice at which one move may end."""
+    if Fraction(mover.budget) < (abs(mover.rise) if mover.way == "fly" else 0) or not inside(field, mover.at):
+        return {}
+    return Drift(field, mover)
+
+
+def drift_cost(field: Field, mover: Mover, path: tuple[Spot, ...]) -> Fraction | None:
+    """What a path of straight pieces costs; None where it is not open, too long, or ends on another."""
+    sheet, cost, at = Sheet(field, mover, base(mover)), 0, mover.at
+    for spot in path:
+        leg = sheet.straight(at, spot) if inside(field, spot) else None
+        if leg is None:
+            return None
+        cost, at = cost + leg, spot
+    steps = Fraction(cost, HUNDREDTHS)
+    return steps if steps <= mover.budget and not on_another(mover, at) else None
+
+
+def on_another(mover: Mover, spot: Spot, ground: int = 0) -> bool:
+    """Whether a mover's base at a point would overlap that of another."""
+    bodies = met(mover, ground, (*mover.barred, *mover.shared))
+    return any(
+        (spot[0] - x) ** 2 + (spot[1] - y) ** 2 < (base(mover) + body.radius) ** 2
+        for body in bodies
+        for x, y in body.spots
+    )

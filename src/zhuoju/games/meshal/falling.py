@@ -1,0 +1,206 @@
+"""MES-MOV-24..30, 38 Falling: 30 steps a round, steadying oneself, the landing, and whoever is below."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from zhuoju.games.meshal import bodies, chain, footing, harm, menu, pipeline, places, spotting
+from zhuoju.games.meshal.consciousness import able, suffers, unconscious
+from zhuoju.games.meshal.context import Attack
+from zhuoju.games.meshal.menu import Act, Facts, Order
+from zhuoju.games.meshal.scores import dice_number, form
+from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being, on
+from zhuoju.games.meshal.telling import happen
+from zhuoju.games.meshal.terrain import ground_height
+from zhuoju.games.meshal.values import barred, changed, ways
+from zhuoju.games.meshal.words import Defence, Pose, Trigger
+from zhuoju.kernel import Flow, choose_one
+from zhuoju.kernel.react import Listener
+
+STEPS_PER_ROUND: Final = 30
+STEADY_AP: Final = 1
+STEADIED: Final = "steadied"
+POSES: Final[tuple[Pose, ...]] = ("standing", "crouching", "sitting", "prone")
+
+
+# The arithmetic
+
+
+def fall_dice(w: World, ref: Ref, steps: int) -> int:
+    """MES-MOV-26 (height - A) dice where the height is at least A; effects may take steps off the fall."""
+    height = max(0, changed(w, ref, "fall", steps))
+    return max(0, height - dice_number(w, ref, "agility"))
+
+
+def can_hover(w: World, ref: Ref) -> bool:
+    """MES-MOV-24, 25, 38 Whether it could steady itself: a flier who can act and move."""
+    return "fly" in ways(w, ref) and able(w, ref) and not barred(w, ref, "move")
+
+
+# A fall
+
+
+def fall(m: Meshal, ref: Ref, steps: int) -> Flow[None]:
+    """MES-MOV-24, 28 A being falls so many steps: 30 at once, the rest at the starts of its turns."""
+    if steps <= 0:
+        return
+    one = being(m, ref)
+    one.falling, one.fallen = steps, 0
+    yield from happen(m, ref, "falls", steps=steps)
+    if chain.current(m) is None:
+        yield from harm.event(m, "falling", None, begin_fall(m, ref))
+    else:
+        yield from begin_fall(m, ref)
+
+
+def begin_fall(m: Meshal, ref: Ref) -> Flow[None]:
+    """MES-MOV-25 Reactions to the fall, then its first round."""
+    facts: Facts = {"ref": ref, "steps": being(m, ref).falling}
+    yield from chain.offered(m, chain.current(m), "falling", [ref], facts)
+    if facts.get(STEADIED) or facts.get("cancelled"):
+        steadied(m, being(m, ref))
+        return
+    yield from fall_on(m, ref)
+
+
+def steadied(m: Meshal, one: Being) -> None:
+    """It hangs in the air where it is."""
+    one.falling = one.fallen = 0
+    spotting.refresh(m, [one.ref])
+
+
+def fall_on(m: Meshal, ref: Ref) -> Flow[None]:
+    """MES-MOV-28 Up to 30 steps; on the ground the landing."""
+    one = being(m, ref)
+    now = min(STEPS_PER_ROUND, one.falling)
+    one.falling -= now
+    one.fallen += now
+    one.height = max(0, one.height - now)
+    if one.falling == 0:
+        yield from land(m, ref, one.fallen)
+
+
+def turn_start(m: Meshal, ref: Ref) -> Flow[None]:
+    """MES-MOV-28 The rest of a long fall, 30 steps at each start of the faller's turn."""
+    one = being(m, ref)
+    if one.falling:
+        yield from harm.event(m, "falling", None, begin_fall(m, ref))
+
+
+# The landing
+
+
+def land(m: Meshal, ref: Ref, steps: int) -> Flow[None]:
+    """MES-MOV-26, 27, 29, 30 A physical attack on might without defence; the pose; whoever is below."""
+    one = being(m, ref)
+    one.falling = one.fallen = one.height = 0
+    below = yield from lands_on(m, ref)
+    dice = fall_dice(m, ref, steps)
+    hurt = yield from impact(m, ref, dice)
+    if below is not None:
+        yield from impact(m, below, dice // 2, ("evade",))
+    yield from happen(m, ref, "landed", steps=steps, hurt=hurt)
+    yield from choose_pose(m, ref, hurt)
+    spotting.refresh(m, footing.company(m, one))
+
+
+def impact(m: Meshal, ref: Ref, dice: int, defences: tuple[Defence, ...] = ()) -> Flow[bool]:
+    """The attack of a fall; gives back whether it hit."""
+    if dice <= 0 or being(m, ref).sheet.dead:
+        return False
+    attack = Attack(
+        None, "falling", attributes=("might",), types=("physical",), defences=defences, victims=(ref,)
+    )
+    done = yield from pipeline.attack(m, attack, lambda _victim: dice)
+    return done.hit.get(ref, False)
+
+
+def choose_pose(m: Meshal, ref: Ref, hurt: bool) -> Flow[None]:
+    """MES-MOV-29, D17 Hurt: knocked down. Otherwise the faller chooses the pose."""
+    one = being(m, ref)
+    if not on(m, "pose") or one.sheet.dead:
+        return
+    if hurt or not able(m, ref):
+        one.pose = "prone"
+        return
+    options: dict[str, Pose] = {pose: pose for pose in POSES}
+    one.pose = yield from choose_one(
+        one.seat, "fall.pose", options, clause="MES-MOV-29", default="standing", by=ref
+    )
+
+
+def lands_on(m: Meshal, ref: Ref) -> Flow[Ref | None]:
+    """MES-MOV-30 Who stands where it comes down; the faller ends beside it, where its seat chooses."""
+    field, one = m.state.field, being(m, ref)
+    below = next((other for other in _under(m, one)), None)
+    if field is None or below is None:
+        return None
+    free = [spot for spot in places.free_spots(m, below, ref) if spot != one.at]
+    if not free:
+        return below
+    options = {f"spot:{x},{y}": (x, y) for x, y in free}
+    one.at = yield from choose_one(
+        one.seat, "fall.beside", options, clause="MES-MOV-30", default=next(iter(options)), by=ref
+    )
+    return below
+
+
+def _under(w: World, one: Being) -> Iterator[Ref]:
+    mine = bodies.body(w, one.ref)
+    if mine is None or form(w, one.ref) == "ethereal":
+        return
+    together = footing.company(w, one)
+    for other in w.state.beings.values():
+        if other.ref in together or other.sheet.dead or other.fled or other.height > 0:
+            continue
+        ground = bodies.body(w, other.ref)
+        if ground is not None and set(ground.spots).intersection(mine.spots):
+            yield other.ref
+
+
+# What makes fall
+
+
+def into_pit(m: Meshal, ref: Ref) -> Flow[None]:
+    """MES-MOV-17 Over an open pit one falls in; a flier in the air does not."""
+    field, one = m.state.field, being(m, ref)
+    if field is None or one.at is None or not field.grounds or one.falling or one.riding is not None:
+        return
+    depth = -ground_height(field, one.at)
+    if depth <= 0:
+        one.in_pit = False
+        return
+    if one.in_pit or (one.height > 0 and can_hover(m, ref)):
+        return
+    one.in_pit = True
+    yield from fall(m, ref, depth + max(0, one.height))
+
+
+def loses_hold(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-MOV-38 A flier that can no longer act or move falls."""
+    ref = facts["ref"]
+    one = m.state.beings.get(ref)
+    if one is None or one.height <= 0 or one.falling or one.riding is not None or m.state.field is None:
+        return
+    helpless = unconscious(m, ref) or suffers(m, ref, "asleep", "stunned", "rooted") or one.sheet.dead
+    if helpless and not one.carried_by:
+        yield from fall(m, ref, one.height)
+
+
+@menu.reaction("falling")
+def steady(m: Meshal, ref: Ref, _trigger: Trigger, facts: Facts) -> Iterator[Act]:
+    """MES-MOV-25 A flier steadies itself: 1 AP as a reaction to the fall."""
+    if facts["ref"] == ref and can_hover(m, ref):
+        yield Act("steady", STEADY_AP, _steady, kind="reaction", clause="MES-MOV-25")
+
+
+def _steady(order: Order) -> Flow[bool]:
+    order.facts[STEADIED] = True
+    yield from ()
+    return True
+
+
+LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
+    "unconscious": (loses_hold,),
+    "died": (loses_hold,),
+    "status_changed": (loses_hold,),
+}

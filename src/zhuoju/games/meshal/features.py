@@ -1,0 +1,60 @@
+"""MES-CHR-03, 20, MES-ABL-26 Features in play: what a host sees of them, and what their change brings."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from zhuoju.games.meshal.library import SPECIES
+from zhuoju.games.meshal.record import Override
+from zhuoju.games.meshal.refusal import Refusal, insist
+from zhuoju.games.meshal.scores import START_ACQUIRED, is_character, naturally_valid, settle, stage
+from zhuoju.games.meshal.sheet import Sheet
+from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
+from zhuoju.games.meshal.strength import strength
+from zhuoju.games.meshal.values import body_height, form, size, weight
+
+
+def become(w: World, ref: Ref, species: str) -> None:
+    """MES-CHR-03, MES-ABL-26 Another species: what the old one granted ends at once.
+
+    Dice follow the scores; an attribute that is new starts with full dice.
+    """
+    sheet = being(w, ref).sheet
+    insist(None if is_character(sheet) and species in SPECIES else Refusal("unknown_species", "MES-CHR-04"))
+    sheet.entry = species
+    valid = naturally_valid(sheet)
+    sheet.acquired = {a: sheet.acquired.get(a, START_ACQUIRED) for a in valid}
+    for held in (sheet.dice, sheet.caps, sheet.locked):
+        for attribute in [a for a in held if a not in valid]:
+            del held[attribute]
+    if sheet.gender not in SPECIES[species].genders:
+        sheet.gender = SPECIES[species].genders[0]
+    settle(w, ref)
+
+
+def change_species(m: Meshal, ref: Ref, species: str, reason: str = "") -> None:
+    """MES-CHR-03 The story changes what a character is: the host says so, and it is written down."""
+    before = strength(being(m, ref).sheet)
+    become(m, ref, species)
+    after = strength(being(m, ref).sheet)
+    m.state.overrides.append(Override(f"seat:{m.state.host}", "MES-CHR-03", reason, {"species": species}))
+    m.tell("species_changed", ref=ref, species=species, before=before, after=after)
+
+
+def shown_to_host(w: World, ref: Ref) -> dict[str, Any]:
+    """MES-CHR-20 What others may react to: species, gender, form, size, body, age, features."""
+    sheet: Sheet = being(w, ref).sheet
+    seen: dict[str, Any] = {
+        "entry": sheet.entry,
+        "gender": sheet.gender,
+        "form": form(w, ref),
+        "size": size(w, ref),
+        "aliases": list(sheet.aliases),
+    }
+    if on(w, "extra_features"):
+        seen |= {"height": body_height(w, ref), "weight": weight(w, ref), **sheet.features}
+    if on(w, "age") and is_character(sheet):
+        seen |= {"age": sheet.age, "stage": stage(sheet)}
+    return seen
+
+
+INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {"change_species": change_species}

@@ -1,0 +1,282 @@
+"""MES-ITM-01..07, 29..40 Items on a sheet: what is carried, what is equipped, what changing it costs."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from zhuoju.games.meshal import slots, values
+from zhuoju.games.meshal.cards import Item, ItemSet
+from zhuoju.games.meshal.library import ITEM_SETS, ITEMS
+from zhuoju.games.meshal.refusal import Refusal, insist
+from zhuoju.games.meshal.sheet import Carried, Sheet
+from zhuoju.games.meshal.state import Ref, World, being, on
+from zhuoju.games.meshal.words import SIZES, Scale
+
+BY_SCALE: dict[Scale, int] = {"trivial": 1, "light": 2, "heavy": 3}  # MES 3.5, MES-ITM-06, MES-ITM-45
+WEAPON_BY_SCALE: dict[Scale, int] = {"trivial": 1, "light": 1, "heavy": 2}  # MES-ITM-06
+CONSUMED = ("food", "beverage", "medicine")  # by one use (MES-ITM-48)
+
+
+# Carrying
+
+
+def card(carried: Carried) -> Item:
+    """The entry of a carried item."""
+    return ITEMS[carried.item]
+
+
+def find(sheet: Sheet, item_id: int) -> Carried:
+    """A line of a sheet by its number."""
+    return next(c for c in sheet.items if c.id == item_id)
+
+
+def has(sheet: Sheet, item_id: int) -> bool:
+    """Whether a sheet still has that line."""
+    return any(c.id == item_id for c in sheet.items)
+
+
+def equipped(sheet: Sheet) -> Iterator[Carried]:
+    """What is in a slot."""
+    return (c for c in sheet.items if c.equipped)
+
+
+def is_weapon(item: Item) -> bool:
+    """MES-ITM-34 A shield is a weapon too."""
+    return "weapon" in item.families
+
+
+def is_natural(item: Item) -> bool:
+    """MES-ITM-32 Inborn: no slot, no load, never lost."""
+    return item.scale is None
+
+
+def needs_units(item: Item) -> bool:
+    """MES-ITM-11 Whether an item fires ammunition or uses up energy."""
+    takes = item.ammunition is not None and "ammunition" not in item.families
+    return takes or item.charges_at_rest or item.capacity > 0
+
+
+def count(sheet: Sheet, item: str) -> int:
+    """How many of an item are carried."""
+    return sum(c.n for c in sheet.items if c.item == item)
+
+
+def add(sheet: Sheet, item: str, n: int = 1, *, since: int = 0, fallen: bool = False) -> Carried:
+    """MES-ITM-02 Carry so many of an item. A curse hides until it is identified or works (MES-ITM-39)."""
+    return put(sheet, Carried(0, item, n, since=since, fallen=fallen, known=not ITEMS[item].cursed))
+
+
+def put(sheet: Sheet, piece: Carried) -> Carried:
+    """MES-ITM-46 Into the pack, which is one list; what does not differ shares a line.
+
+    Things that are loaded or charged have a line each.
+    """
+    keeps = ITEMS[piece.item].keeps_days is not None
+    piece = replace(piece, equipped=False, since=piece.since if keeps else 0)
+    if needs_units(ITEMS[piece.item]):
+        for _ in range(piece.n - 1):
+            _new_line(sheet, replace(piece, n=1))
+        return _new_line(sheet, replace(piece, n=1))
+    for line in sheet.items:
+        if not line.equipped and not line.addons and replace(piece, id=line.id, n=line.n) == line:
+            line.n += piece.n
+            return line
+    return _new_line(sheet, piece)
+
+
+def _new_line(sheet: Sheet, piece: Carried) -> Carried:
+    line = replace(piece, id=sheet.next_item, addons=list(piece.addons))
+    sheet.next_item += 1
+    sheet.items.append(line)
+    return line
+
+
+def remove(sheet: Sheet, item_id: int, n: int = 1) -> Carried:
+    """Take so many off a line; what was taken comes back as a piece of its own."""
+    line = find(sheet, item_id)
+    if n >= line.n:
+        sheet.items.remove(line)
+        return line
+    line.n -= n
+    return replace(line, n=n, equipped=False, addons=list(line.addons))
+
+
+def separate(sheet: Sheet, item_id: int) -> Carried:
+    """One piece off a line of several, as a line of its own."""
+    return _new_line(sheet, remove(sheet, item_id))
+
+
+def consume(w: World, ref: Ref, item_id: int, n: int = 1) -> Carried:
+    """MES-ITM-21 What is destroyed or used up leaves the game."""
+    taken = remove(being(w, ref).sheet, item_id, n)
+    if taken.equipped:
+        values.settle(w, ref)
+    return taken
+
+
+def spend(w: World, ref: Ref, item: str, n: int = 1) -> bool:
+    """Use up so many of an item, those in the pack first, the oldest first; False: there are too few."""
+    sheet = being(w, ref).sheet
+    if count(sheet, item) < n:
+        return False
+    lines = sorted((c for c in sheet.items if c.item == item), key=lambda c: (c.equipped, c.since, c.id))
+    for line in lines:
+        taken = min(n, line.n)
+        if taken:
+            consume(w, ref, line.id, taken)
+        n -= taken
+    return True
+
+
+# Granting
+
+
+def cannot_grant(w: World, item: str) -> Refusal | None:
+    """MES-ITM-39, 40 Whether an item may come into the campaign now."""
+    entry = ITEMS[item]
+    if entry.magical and not on(w, "magic_items"):
+        return Refusal("no_magic_items", "MES-ITM-39", {"item": item})
+    if on(w, "unique") and entry.unique and item in w.state.uniques:
+        return Refusal("unique", "MES-ITM-40", {"item": item})
+    return None
+
+
+def grant(w: World, ref: Ref, item: str, n: int = 1) -> Carried:
+    """Give new items to a being, made now. Raises Refused."""
+    insist(cannot_grant(w, item))
+    if on(w, "unique") and ITEMS[item].unique:
+        if n > 1:
+            insist(Refusal("unique", "MES-ITM-40", {"item": item}))
+        w.state.uniques.append(item)
+    return add(being(w, ref).sheet, item, n, since=w.state.clock)
+
+
+def identify(carried: Carried) -> None:
+    """MES-ITM-39 Its curse is known from now on."""
+    carried.known = True
+
+
+def lift_curses(sheet: Sheet) -> int:
+    """What `cleanse(curse)` does: cursed items can be doffed; gives back how many."""
+    bound = [c for c in sheet.items if card(c).cursed and not c.freed]
+    for carried in bound:
+        carried.freed = carried.known = True
+    return len(bound)
+
+
+# Equipping and doffing
+
+
+def equip_ap(w: World, ref: Ref, item_id: int) -> int | None:
+    """MES-ITM-03..06 AP of equipping or doffing; None: it takes longer than a moment allows."""
+    item = card(find(being(w, ref).sheet, item_id))
+    if item.equip_ap is None and item.equip_seconds:
+        return None
+    base = item.equip_ap
+    if base is None:
+        table = WEAPON_BY_SCALE if is_weapon(item) else BY_SCALE
+        base = table[item.scale or "trivial"]
+    base = values.cost(w, ref, "equip", base)
+    return values.cost(w, ref, "equip_weapon", base) if is_weapon(item) else base
+
+
+def equip_seconds(item: Item) -> int:
+    """MES-ITM-04 Outside the moment most equipping takes no time worth counting."""
+    return 0 if item.equip_ap is not None else item.equip_seconds
+
+
+def cannot_equip(w: World, ref: Ref, item_id: int) -> Refusal | None:
+    """MES-ITM-03, MES-CHR-15 Why an item cannot be equipped now, if it cannot."""
+    sheet = being(w, ref).sheet
+    carried = find(sheet, item_id)
+    item = card(carried)
+    if carried.equipped:
+        return Refusal("equipped", "MES-ITM-03", {"item": carried.item})
+    if not item.slots:
+        return Refusal("not_equippable", "MES-ITM-03", {"item": carried.item})
+    if w.state.moment is not None and equip_ap(w, ref, item_id) is None:
+        return Refusal("takes_long", "MES-ITM-04", {"item": carried.item, "seconds": item.equip_seconds})
+    least = item.least_size
+    if least is not None and SIZES.index(values.size(w, ref)) < SIZES.index(least):
+        return Refusal("too_small", "MES-ITM-29", {"item": carried.item, "size": least})
+    return slots.lacking(w, ref, item)
+
+
+def equip(w: World, ref: Ref, item_id: int) -> Carried:
+    """MES-ITM-03 Put an item to use; one of several is taken off their line. Raises Refused."""
+    insist(cannot_equip(w, ref, item_id))
+    sheet = being(w, ref).sheet
+    carried = find(sheet, item_id)
+    if carried.n > 1:
+        carried = separate(sheet, item_id)
+    carried.equipped = True
+    values.settle(w, ref)
+    return carried
+
+
+def cannot_doff(w: World, ref: Ref, item_id: int) -> Refusal | None:
+    """MES-ITM-05 Why an item cannot be taken off now, if it cannot."""
+    carried = find(being(w, ref).sheet, item_id)
+    if not carried.equipped:
+        return Refusal("not_equipped", "MES-ITM-05", {"item": carried.item})
+    if w.state.moment is not None and equip_ap(w, ref, item_id) is None:
+        return Refusal("takes_long", "MES-ITM-04", {"item": carried.item})
+    if is_bound(w, carried):
+        return Refusal("cursed", "MES-ITM-39", {"item": carried.item})
+    return None
+
+
+def is_bound(w: World, carried: Carried) -> bool:
+    """Whether a curse keeps an item where it is."""
+    return on(w, "magic_items") and card(carried).cursed and not carried.freed
+
+
+def doff(w: World, ref: Ref, item_id: int) -> None:
+    """MES-ITM-05 Take an item off; what is loaded stays loaded (MES-ITM-11).
+
+    Trying it shows a curse (MES-ITM-39). Raises Refused.
+    """
+    sheet = being(w, ref).sheet
+    refusal = cannot_doff(w, ref, item_id)
+    if refusal is not None and refusal.reason == "cursed":
+        identify(find(sheet, item_id))
+    insist(refusal)
+    unequip(w, ref, item_id)
+
+
+def unequip(w: World, ref: Ref, item_id: int) -> None:
+    """An item leaves its slot, for whatever reason."""
+    sheet = being(w, ref).sheet
+    carried = find(sheet, item_id)
+    sheet.items.remove(carried)
+    put(sheet, carried)
+    values.settle(w, ref)
+
+
+def clumsy_dice(w: World, ref: Ref, item: Item) -> int:
+    """MES-ITM-29 Small or smaller users attack with an untagged heavy weapon at one die less."""
+    small = SIZES.index(values.size(w, ref)) <= SIZES.index("small")
+    return -1 if small and is_weapon(item) and item.scale == "heavy" and item.least_size is None else 0
+
+
+def complete_sets(w: World, ref: Ref) -> list[ItemSet]:
+    """MES-ITM-07 The sets of which a being has every piece equipped; each works once."""
+    if not on(w, "tier"):
+        return []
+    worn = [c.item for c in equipped(being(w, ref).sheet)]
+    return [s for s in ITEM_SETS.values() if all(piece in worn for piece in s.pieces)]
+
+
+# Using
+
+
+def use_ap(item: Item) -> int | None:
+    """MES-ITM-10, 45 AP of using an item; None: it takes longer than a moment allows."""
+    if item.use is not None:
+        return None if item.use.kind == "narrative" else item.use.ap
+    return BY_SCALE[item.scale or "trivial"]
+
+
+def used_up(item: Item) -> bool:
+    """MES-ITM-48 Whether one use consumes it: food, drink, medicine; tools and documents not."""
+    return any(family in CONSUMED for family in item.families)

@@ -1,0 +1,107 @@
+"""MES-PER-04..06, 24 Ground that interferes with perception: fog, woods, crowds, the dark; and light."""
+
+from typing import Final, NamedTuple
+
+from zhuoju.games.meshal import bodies
+from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
+from zhuoju.games.meshal.footprints import Footprint, disc_of_diameter
+from zhuoju.games.meshal.metric import distance
+from zhuoju.games.meshal.standing import collected
+from zhuoju.games.meshal.state import World
+from zhuoju.games.meshal.statements import Light
+from zhuoju.games.meshal.terrain import grounds_at, tagged
+from zhuoju.games.meshal.tiling import inside
+
+EDGE: Final = 3  # steps that can be seen into from outside (MES-PER-05)
+
+
+class Lamp(NamedTuple):
+    """A light that somebody bears: where, and how far it reaches."""
+
+    body: Footprint
+    steps: int
+
+
+Lamps = tuple[Lamp, ...]
+
+
+def murky(field: Field) -> bool:
+    """Whether there is any such ground on the map at all."""
+    if gloomy(field):
+        return True
+    return any(g.crowd or "obscured" in g.tags for g in field.grounds) or any(
+        zone.tag == "obscured" for zone in field.zones
+    )
+
+
+def gloomy(field: Field) -> bool:
+    """Whether there is any darkness on the map."""
+    return field.dark or any(ground.dark for ground in field.grounds)
+
+
+def lamps(w: World) -> Lamps:
+    """MES-PER-24 Every light that is borne on the map; nobody asks where it is not dark."""
+    field = w.state.field
+    if field is None or not gloomy(field):
+        return ()
+    found = []
+    for one in w.state.beings.values():
+        body = bodies.body(w, one.ref)
+        lights = collected(w, one.ref, Light) if body is not None else []
+        if lights and body is not None:
+            found.append(Lamp(body, max(light.steps for light in lights)))
+    return tuple(found)
+
+
+def lit(field: Field, spot: Spot, shining: Lamps) -> bool:
+    """MES-PER-24 Whether light falls on a position: a lit zone, or a lamp in reach."""
+    if tagged(field, spot, "lit"):
+        return True
+    return any(distance(field, lamp.body, spot) <= lamp.steps for lamp in shining)
+
+
+def dark(field: Field, spot: Spot, shining: Lamps) -> bool:
+    """MES-PER-24 Whether a position is dark: dark ground or a dark map, and no light on it."""
+    if not field.dark and not any(ground.dark for ground in grounds_at(field, spot)):
+        return False
+    return not lit(field, spot, shining)
+
+
+def veiled(field: Field, spot: Spot) -> bool:
+    """MES-PER-04 Fog, thick woods, or a crowd on a position."""
+    return tagged(field, spot, "obscured") or any(g.crowd for g in grounds_at(field, spot))
+
+
+class Murk(NamedTuple):
+    """What lies on a body: veiled (fog, woods, crowd), in the dark, and how near the edge of it is."""
+
+    veiled: bool = False
+    dark: bool = False
+    veil_edge: bool = True  # within 3 steps of the edge of the veil
+    dark_edge: bool = True  # and of the dark
+
+
+CLEAR: Final = Murk()
+
+
+def around(field: Field, body: Footprint, shining: Lamps) -> Murk:
+    """MES-PER-04, 05 What interferes at a body: every position of it must be covered."""
+    mist = all(veiled(field, spot) for spot in body.spots)
+    night = gloomy(field) and all(dark(field, spot, shining) for spot in body.spots)
+    if not mist and not night:
+        return CLEAR
+    ring = _near(field, body)
+    return Murk(
+        mist,
+        night,
+        not mist or any(not veiled(field, spot) for spot in ring),
+        not night or any(not dark(field, spot, shining) for spot in ring),
+    )
+
+
+def _near(field: Field, body: Footprint) -> list[Spot]:
+    """The positions on the map within 3 steps of a body."""
+    unit = HUNDREDTHS if field.kind == "gridless" else 1
+    cells = disc_of_diameter("grid" if field.kind == "gridless" else field.kind, 2 * EDGE + 1)
+    found = {(x + dx * unit, y + dy * unit): None for x, y in body.spots for dx, dy in cells}
+    return [spot for spot in found if inside(field, spot)]

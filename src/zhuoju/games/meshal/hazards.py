@@ -1,0 +1,331 @@
+"""MES-HAZ Dangerous places in the moment: deep water, bog, corrosives; what they do round by round.
+
+Cold and heat bite every ten minutes of the clock (`weather`); here beings only come into them and out."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any, Final
+
+from zhuoju.games.meshal import (
+    bodies,
+    chain,
+    falling,
+    footing,
+    harm,
+    menu,
+    pipeline,
+    places,
+    rolling,
+    statuses,
+    toll,
+    traps,
+    weather,
+)
+from zhuoju.games.meshal.consciousness import unconscious
+from zhuoju.games.meshal.context import Attack
+from zhuoju.games.meshal.field import Spot
+from zhuoju.games.meshal.menu import Act, Order
+from zhuoju.games.meshal.refusal import Refusal
+from zhuoju.games.meshal.relations import friendly
+from zhuoju.games.meshal.scores import dice, dice_number
+from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being, on
+from zhuoju.games.meshal.telling import happen, tell_of
+from zhuoju.games.meshal.terrain import grounds_at
+from zhuoju.games.meshal.values import body_height, changed, immune, ways
+from zhuoju.games.meshal.words import Attribute, HazardKind, Mobility
+from zhuoju.kernel import Flow, choose_one
+from zhuoju.kernel.react import Listener
+
+BREATH: Final = 3  # rounds for each die of might (MES-HAZ-03)
+CONTACT_DICE: Final = 3
+IMMERSED_DICE: Final = 9
+CONTACT_ROUNDS: Final = 3
+DEADLY_ROUNDS: Final = 3  # unconscious in it (MES-HAZ-12)
+STRUGGLE_AP: Final = 3
+WEATHERS: Final[tuple[HazardKind, ...]] = ("freezing", "torrid")
+
+
+# Where a being is
+
+
+def kinds_at(w: World, ref: Ref) -> tuple[HazardKind, ...]:
+    """The hazards of the ground under a being; who is in the air touches none of it but cold and heat."""
+    field, one = w.state.field, being(w, ref)
+    if field is None or one.at is None or not field.grounds or not on(w, "hazards"):
+        return ()
+    body = bodies.body(w, ref)
+    spots = body.spots if body is not None else (one.at,)
+    found = dict.fromkeys(g.hazard for spot in spots for g in grounds_at(field, spot) if g.hazard is not None)
+    if one.height > 0:
+        return tuple(kind for kind in found if kind in WEATHERS)
+    return tuple(found)
+
+
+def in_bog(w: World, ref: Ref) -> bool:
+    """MES-HAZ-06 Whether it stands in quicksand or bog."""
+    return "bog" in kinds_at(w, ref)
+
+
+def held(w: World, ref: Ref, way: Mobility) -> bool:
+    """MES-HAZ-06, MES-MOV-36 Whether the ground ends a move: bog, and deep water for non-swimmers."""
+    if not w.state.field or not w.state.field.grounds:
+        return False
+    return in_bog(w, ref) or (way != "swim" and footing.deep_water(w, ref))
+
+
+def under(w: World, ref: Ref) -> bool:
+    """MES-HAZ-02, 08 Whether it cannot breathe: water or bog over its head. Swimmers keep theirs up."""
+    one = being(w, ref)
+    if one.at is None or not on(w, "hazards") or immune(w, ref, "drowning"):
+        return False
+    if one.depth and 10 * one.depth >= max(1, body_height(w, ref)):
+        return True
+    if "swim" in ways(w, ref) and not unconscious(w, ref):
+        return False
+    return footing.deep_water(w, ref)
+
+
+# Coming into them
+
+
+def entered(m: Meshal, ref: Ref) -> Flow[None]:
+    """A being has come to another position: what the ground does at once."""
+    field, one = m.state.field, being(m, ref)
+    if field is None or not (field.grounds or one.exposed):
+        return
+    kinds = kinds_at(m, ref)
+    for kind in WEATHERS:
+        if kind in kinds:
+            weather.enter(m, ref, kind)
+        elif kind in one.exposed:
+            weather.leave(m, ref, kind)
+    if "water" in kinds:
+        yield from statuses.ended_by(m, ref, "water")
+    if "bog" not in kinds:
+        one.depth = 0
+    if "corrosive" in kinds and one.contact < CONTACT_ROUNDS:
+        one.contact = CONTACT_ROUNDS  # MES-HAZ-11, 13
+        tell_of(m, ref, "corroded")
+    if under(m, ref):
+        hold_breath(m, one)
+
+
+def hold_breath(m: Meshal, one: Being) -> None:
+    """MES-HAZ-03, 05 The breath is fixed at submersion; the unconscious have none."""
+    if one.breath is None:
+        out = unconscious(m, one.ref)
+        rounds = BREATH * dice_number(m, one.ref, "might")
+        one.breath = 0 if out else changed(m, one.ref, "breath", rounds)
+        one.breathed = False
+        tell_of(m, one.ref, "submerged", rounds=one.breath)
+
+
+# Rounds and turns
+
+
+def round_start(m: Meshal) -> Flow[None]:
+    """MES-HAZ-02, 11, 12 The start of a round: breath, drowning, corrosives; then traps that wait for it."""
+    if m.state.field is not None and on(m, "hazards"):
+        for ref in [*m.state.beings]:
+            one = m.state.beings.get(ref)
+            if (
+                one is not None
+                and not one.sheet.dead
+                and not one.fled
+                and (one.contact or one.depth or one.breath is not None or m.state.field.grounds)
+            ):
+                yield from _breath(m, one)
+                yield from _corrosion(m, one)
+    yield from traps.round_start(m)
+
+
+def _breath(m: Meshal, one: Being) -> Flow[None]:
+    """MES-HAZ-02..05 Under water or bog: breath first, then one die of every attribute each round."""
+    if not under(m, one.ref):
+        if one.breath is not None and one.breathed:
+            one.breath = None  # a whole round of breathing (MES-HAZ-04)
+        one.breathed = True
+        return
+    hold_breath(m, one)
+    one.breathed = False
+    if unconscious(m, one.ref):
+        one.breath = 0
+    if one.breath:
+        one.breath -= 1
+        return
+    yield from harm.event(m, "drowning", None, _drown(m, one.ref))
+
+
+def _drown(m: Meshal, ref: Ref) -> Flow[None]:
+    yield from harm.lose(m, ref, toll.of_each(m, ref), "drowning")
+
+
+def _corrosion(m: Meshal, one: Being) -> Flow[None]:
+    """MES-HAZ-11..13 In it 9 dice, after it (or touching it) 3 dice for 3 rounds; unconscious: death."""
+    if "corrosive" in kinds_at(m, one.ref):
+        one.contact = CONTACT_ROUNDS
+        if unconscious(m, one.ref):
+            one.immersed += 1
+            if one.immersed >= DEADLY_ROUNDS:
+                yield from harm.die(m, one.ref)
+                return
+        yield from bite(m, one.ref, IMMERSED_DICE if immersed(m, one.ref) else CONTACT_DICE)
+        return
+    one.immersed = 0
+    if one.contact:
+        one.contact -= 1
+        yield from bite(m, one.ref, CONTACT_DICE)
+
+
+def immersed(w: World, ref: Ref) -> bool:
+    """MES-HAZ-12 Whether it stands in a corrosive (depth 1 and more) and does not only touch it."""
+    field, one = w.state.field, being(w, ref)
+    if field is None or one.at is None:
+        return False
+    return any(g.hazard == "corrosive" and g.depth > 0 for g in grounds_at(field, one.at))
+
+
+def bite(m: Meshal, ref: Ref, n: int) -> Flow[None]:
+    """MES-HAZ-11, 13 An erosive attack on might by nobody; there is no defence."""
+    attack = Attack(None, "corrosive", attributes=("might",), types=("erosive",), victims=(ref,))
+    yield from pipeline.attack(m, attack, lambda _victim: n)
+
+
+def round_end(m: Meshal) -> Flow[None]:
+    """MES-HAZ-06, 10, 22 The end of a round: bog takes 1 step; a successful struggle holds it off."""
+    for ref, one in list(m.state.beings.items()):
+        if one.sheet.dead or not m.state.field or not in_bog(m, ref):
+            one.struggled = False
+            continue
+        hold = one.struggled and m.state.profile.settings.bog_success == "hold"
+        one.struggled = False
+        if not hold:
+            yield from sink(m, one, 1)
+
+
+def sink(m: Meshal, one: Being, steps: int) -> Flow[None]:
+    """MES-HAZ-06, 08 Deeper into the bog; over the head the breath is held."""
+    one.depth += steps
+    yield from happen(m, one.ref, "sinks", depth=one.depth)
+    if under(m, one.ref):
+        hold_breath(m, one)
+
+
+def turn_start(m: Meshal, ref: Ref) -> Flow[None]:
+    """MES-MOV-28 The start of a being's turn: a long fall goes on."""
+    yield from falling.turn_start(m, ref)
+
+
+def acted(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-HAZ-03, 06, 23 Each action costs a round of breath under water, and a step in bog."""
+    one = being(m, facts["ref"])
+    if one.breath and under(m, one.ref):
+        one.breath -= 1
+    if in_bog(m, one.ref) and not str(facts.get("act", "")).startswith("struggle"):
+        yield from sink(m, one, 1)
+
+
+# Struggling out
+
+
+@menu.tactical
+def struggling(m: Meshal, ref: Ref) -> Iterator[Act]:
+    """MES-HAZ-07 Struggle: 3 AP, A P against the depth. It is none of the actions that sink you."""
+    field = m.state.field
+    if field is not None and field.grounds and in_bog(m, ref):
+        yield Act("struggle", STRUGGLE_AP, struggle, clause="MES-HAZ-07", counts=False)
+
+
+def struggle(order: Order) -> Flow[bool]:
+    """MES-HAZ-07, 09, 10, 22 Success: up one step, free at depth 0. Failure: down one more."""
+    m, one = order.m, being(order.m, order.ref)
+    if one.breath and under(m, one.ref):
+        one.breath -= 1
+    help_ = yield from helped(m, one)
+    held_dice = dice(m, one.ref, "agility")
+    own: dict[Attribute, int] = {} if held_dice is None else {"agility": held_dice}
+    result = yield from rolling.roll(m, one.ref, dice_number(m, one.ref, "agility"), (*own,), attributes=own)
+    success = result + help_ > one.depth
+    tell_of(m, one.ref, "struggled_in_bog", result=result + help_, depth=one.depth, success=success)
+    if not success:
+        yield from sink(m, one, 1)
+        return True
+    one.struggled = True
+    one.depth = max(0, one.depth - 1)
+    if one.depth == 0:
+        yield from get_free(m, one)
+    return True
+
+
+def helped(m: Meshal, one: Being) -> Flow[int]:
+    """MES-HAZ-09 Helpers in reach: 3 AP each as a reaction, M P added to the result."""
+    record = chain.current(m)
+    total = 0
+    for ref in chain.in_order(m):
+        if ref == one.ref or cannot_help(m, ref, one.ref) is not None or not chain.may_react(m, record, ref):
+            continue
+        helper = being(m, ref)
+        options = {"help": True, "pass": False}
+        helps = yield from choose_one(
+            helper.seat, "bog.help", options, clause="MES-HAZ-09", default="pass", by=ref, target=one.ref
+        )
+        if helps:
+            helper.ap -= STRUGGLE_AP
+            if record is not None:
+                record.reacted.append(ref)
+            held_dice = dice(m, ref, "might")
+            own: dict[Attribute, int] = {} if held_dice is None else {"might": held_dice}
+            total += yield from rolling.roll(m, ref, dice_number(m, ref, "might"), (*own,), attributes=own)
+    return total
+
+
+def cannot_help(w: World, ref: Ref, other: Ref) -> Refusal | None:
+    """MES-HAZ-09 A helper must be a friend, free of the bog, in reach, and have 3 AP."""
+    one = being(w, ref)
+    if not friendly(w, ref, other) or in_bog(w, ref):
+        return Refusal("cannot_help", "MES-HAZ-09")
+    far = bodies.steps_apart(w, ref, other)
+    if far is None or far > reach_of_help(w, ref):
+        return Refusal("not_adjacent", "MES-HAZ-09")
+    return Refusal("no_ap", "MES-HAZ-09", {"ap": STRUGGLE_AP}) if one.ap < STRUGGLE_AP else None
+
+
+def reach_of_help(w: World, ref: Ref) -> int:
+    """MES-HAZ-09 Adjacent; with a rope or pole two steps more."""
+    items = being(w, ref).sheet.items
+    return 3 if any("rope" in c.item or "pole" in c.item for c in items) else 1
+
+
+def get_free(m: Meshal, one: Being) -> Flow[None]:
+    """MES-HAZ-10 Free: on the nearest firm position."""
+    spot = firm_spot(m, one)
+    if spot is not None:
+        one.at = spot
+        one.depth = 0
+        one.breath = None
+        yield from happen(m, one.ref, "moved", spot=list(spot), height=0, way="struggle")
+        yield from entered(m, one.ref)
+
+
+def firm_spot(w: World, one: Being) -> Spot | None:
+    """The nearest position with room that is no bog."""
+    field = w.state.field
+    if field is None or one.at is None:
+        return None
+    taken = partial(places.room_at, w)
+    return next((s for s in places.outward(field, one.at) if _firm(w, s) and taken(s, one.ref)), None)
+
+
+def _firm(w: World, spot: Spot) -> bool:
+    field = w.state.field
+    return field is not None and all(g.hazard not in ("bog", "water") for g in grounds_at(field, spot))
+
+
+def moment_over(m: Meshal, _facts: Mapping[str, Any]) -> Flow[None]:
+    """What is counted in rounds is over with them."""
+    for one in m.state.beings.values():
+        one.struggled = False
+    yield from ()
+
+
+LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {"acted": (acted,), "moment_over": (moment_over,)}

@@ -1,0 +1,200 @@
+"""MES-CORE-02 The host's word: what the rules bring about can be changed or cancelled, and that is noted.
+
+Each of these is an intervention of the game: `match.intervene("set_dice", ref=3, attribute="might", n=2,
+author="Ada", reason="missed a rule")`. Author and reason are always given and end up in `State.overrides`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, get_args
+
+from zhuoju.games.meshal import chain, relations
+from zhuoju.games.meshal.consciousness import out_of_dice, unconscious
+from zhuoju.games.meshal.harm import leave_order
+from zhuoju.games.meshal.pool import SIDES, pool_size, result
+from zhuoju.games.meshal.record import Override
+from zhuoju.games.meshal.rolling import DICE, SECRET
+from zhuoju.games.meshal.scores import dice_number, score, settle
+from zhuoju.games.meshal.state import Being, Meshal, Ref
+from zhuoju.games.meshal.values import dice_bonus
+from zhuoju.games.meshal.words import ATTRIBUTES, Attribute, Relation
+from zhuoju.kernel import IllegalAnswer
+
+OUTCOMES: Final = ("victory", "defeat", "ended")
+
+
+def written(m: Meshal, what: str, author: str, reason: str, **data: Any) -> None:
+    """Write an override down, and tell everybody that the host decided something."""
+    if not author or not reason:
+        raise IllegalAnswer(f"host, {what}: MES-CORE-02 an override needs an author and a reason")
+    m.state.overrides.append(Override(author, what, reason, data))
+    m.tell("overruled", to=m.state.host, clause="MES-CORE-02", what=what, author=author, reason=reason)
+
+
+def known(m: Meshal, ref: Ref) -> Being:
+    """A being by its number, or a refusal that says which there are."""
+    found = m.state.beings.get(ref)
+    if found is None:
+        raise IllegalAnswer(f"host: there is no being {ref}; there are {sorted(m.state.beings)}")
+    return found
+
+
+# Beings
+
+
+def set_dice(m: Meshal, ref: Ref, attribute: Attribute, n: int, *, author: str, reason: str) -> None:
+    """A being holds so many dice of an attribute now; it falls, wakes, dies or returns accordingly."""
+    one = known(m, ref)
+    most = score(m, ref, attribute) if attribute in ATTRIBUTES else None
+    if most is None or not 0 <= n <= most:
+        raise IllegalAnswer(f"host, set_dice: MES-ATR-07 {attribute} of being {ref} goes from 0 to {most}")
+    written(m, "set_dice", author, reason, ref=ref, attribute=attribute, n=n)
+    one.sheet.dead = False
+    one.sheet.dice[attribute] = n
+    _settle_life(m, one)
+
+
+def _settle_life(m: Meshal, one: Being) -> None:
+    one.down = unconscious(m, one.ref)
+    if one.down:
+        one.fell, one.ap, one.long = True, 0, None
+    if out_of_dice(m, one.ref):
+        one.sheet.dead = True
+        leave_order(m, one.ref)
+    elif m.state.moment is not None and one.ref not in m.state.moment.order:
+        m.state.moment.order.append(one.ref)
+
+
+def set_ap(m: Meshal, ref: Ref, n: int, *, author: str, reason: str) -> None:
+    """A being has so many AP at hand (MES-ACT-27: a long talk may cost one)."""
+    one = known(m, ref)
+    if not 0 <= n <= 99:
+        raise IllegalAnswer("host, set_ap: MES-ACT-01 AP go from 0 to 99")
+    written(m, "set_ap", author, reason, ref=ref, n=n)
+    one.ap = n
+
+
+def place(m: Meshal, ref: Ref, x: int, y: int, *, author: str, reason: str, height: int = 0) -> None:
+    """Put a being somewhere on the map (D08, disputed geometry)."""
+    one = known(m, ref)
+    written(m, "place", author, reason, ref=ref, x=x, y=y)
+    one.at, one.height = (x, y), height
+
+
+def relate(m: Meshal, a: Ref, b: Ref, relation: Relation, *, author: str, reason: str) -> None:
+    """MES-CORE-03 How one being stands to another from now on."""
+    known(m, a)
+    known(m, b)
+    if relation not in get_args(Relation):
+        raise IllegalAnswer(f"host, relate: MES-CORE-03 {relation!r} is none of {get_args(Relation)}")
+    written(m, "relate", author, reason, a=a, b=b, relation=relation)
+    relations.set_stance(m, a, b, relation)
+    m.tell("relation", to=m.state.host, a=a, b=b, relation=relation)
+
+
+def end_effect(m: Meshal, ref: Ref, source: str, *, author: str, reason: str) -> None:
+    """An effect or status on a being ends."""
+    one = known(m, ref)
+    if all(effect.source != source for effect in one.sheet.effects):
+        listed = ", ".join(effect.source for effect in one.sheet.effects) or "none"
+        raise IllegalAnswer(
+            f"host, end_effect: nothing named {source!r} works on being {ref}; there is {listed}"
+        )
+    written(m, "end_effect", author, reason, ref=ref, source=source)
+    one.sheet.effects = [effect for effect in one.sheet.effects if effect.source != source]
+    settle(m, ref)
+
+
+def reveal(m: Meshal, ref: Ref, to: list[Ref], *, author: str, reason: str) -> None:
+    """MES-HID-04 Show a being to others."""
+    known(m, ref)
+    written(m, "reveal", author, reason, ref=ref, to=to)
+    for other in to:
+        spotted = known(m, other).spotted
+        if ref not in spotted and other != ref:
+            spotted.append(ref)
+    m.reveal()
+
+
+# What is being resolved
+
+
+def change_loss(m: Meshal, ref: Ref, dice: dict[Attribute, int], *, author: str, reason: str) -> None:
+    """The dice that a being is about to lose in the chain that runs; none: the harm is cancelled."""
+    record = chain.current(m)
+    losses = [loss for loss in record.losses if loss.ref == ref] if record is not None else []
+    if not losses:
+        raise IllegalAnswer(f"host, change_loss: MES-PIPE-20 no loss of being {ref} waits to be applied")
+    written(m, "change_loss", author, reason, ref=ref, dice=dice)
+    losses[0].dice = dict(dice)
+    for more in losses[1:]:
+        more.dice = {}
+
+
+def cancel_attack(m: Meshal, *, author: str, reason: str) -> None:
+    """The attack that runs comes to nothing: as if never made before its roll, without harm after it."""
+    if chain.current(m) is None:
+        raise IllegalAnswer("host, cancel_attack: MES-CORE-02 nothing is being resolved")
+    written(m, "cancel_attack", author, reason)
+    chain.stop(m, "attack")
+
+
+def force_dice(m: Meshal, faces: list[int], *, author: str, reason: str) -> None:
+    """MES-DICE-14 The next dice show these faces: dice rolled by hand, marked in the log."""
+    if any(not 1 <= face <= SIDES for face in faces):
+        raise IllegalAnswer(f"host, force_dice: MES-DICE-01 faces go from 1 to {SIDES}")
+    written(m, "force_dice", author, reason, faces=faces)
+    m.chance.force([face - 1 for face in faces], DICE)
+    m.tell("dice_by_hand", n=len(faces))
+
+
+# The moment
+
+
+def end_moment(m: Meshal, outcome: str, *, author: str, reason: str) -> None:
+    """MES-MOM-15, D23 The moment ends: victory or defeat by the goal, or simply over."""
+    if m.state.moment is None:
+        raise IllegalAnswer("host, end_moment: MES-MOM-15 there is no moment")
+    if outcome not in OUTCOMES:
+        raise IllegalAnswer(f"host, end_moment: {outcome!r} is none of {OUTCOMES}")
+    written(m, "end_moment", author, reason, outcome=outcome)
+    m.state.moment.over = outcome
+
+
+def arrive(m: Meshal, refs: list[Ref], *, author: str, reason: str) -> None:
+    """MES-MOM-05 Latecomers: they join when the next turn begins."""
+    if m.state.moment is None:
+        raise IllegalAnswer("host, arrive: MES-MOM-05 there is no moment")
+    for ref in refs:
+        known(m, ref)
+        if ref in m.state.moment.order:
+            raise IllegalAnswer(f"host, arrive: MES-MOM-05 being {ref} is there already")
+    written(m, "arrive", author, reason, refs=refs)
+    m.state.moment.arriving.extend(refs)
+
+
+# Secrets and wishes
+
+
+def secret_roll(
+    m: Meshal, ref: Ref, attribute: Attribute, *, author: str, reason: str, modifier: int = 0
+) -> None:
+    """MES-SEC-01, 03, 05 The host rolls for a being with its real dice; nobody else learns of it."""
+    known(m, ref)
+    count = pool_size(dice_number(m, ref, attribute), modifier, dice_bonus(m, ref, (attribute,)))
+    faces = m.chance.roll(count, SIDES, SECRET)
+    m.state.overrides.append(Override(author, "secret_roll", reason, {"ref": ref, "faces": faces}))
+    m.tell("rolled_secretly", to=m.state.host, ref=ref, faces=faces, scopes=[attribute], result=result(faces))
+
+
+def hold_back(m: Meshal, ref: Ref, on: bool) -> None:
+    """MES-DICE-07 Whether a being's player wants to be asked before each roll; everybody may say so."""
+    known(m, ref).hold_back = on
+
+
+INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {
+    function.__name__: function
+    for function in (
+        set_dice, set_ap, place, relate, end_effect, reveal, change_loss, cancel_attack, force_dice,
+        end_moment, arrive, secret_roll, hold_back,
+    )
+}  # fmt: skip

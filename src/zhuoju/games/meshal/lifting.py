@@ -1,0 +1,237 @@
+"""MES-MOV-31..35 Pulling, pushing and lifting creatures and things while moving."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from zhuoju.games.meshal import bodies, gear, menu, metric, places, spotting
+from zhuoju.games.meshal.consciousness import unconscious
+from zhuoju.games.meshal.context import Ctx
+from zhuoju.games.meshal.field import Spot, Wall, changed
+from zhuoju.games.meshal.footprints import level
+from zhuoju.games.meshal.menu import Act, Order
+from zhuoju.games.meshal.refusal import Refusal
+from zhuoju.games.meshal.relations import friendly
+from zhuoju.games.meshal.scores import dice_number, form
+from zhuoju.games.meshal.standing import circumstance
+from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being, on
+from zhuoju.games.meshal.statements import Slots
+from zhuoju.games.meshal.telling import follow, happen, tell_of
+from zhuoju.games.meshal.values import size, weight
+from zhuoju.kernel import Flow, choose_yes_no
+from zhuoju.kernel.decision import Withheld
+
+LIFT_AP: Final = 3
+MOST_KG: Final = 30  # per die of might
+ALL_HANDS: Final = -99
+
+
+@circumstance(Slots)
+def both_hands(w: World, ref: Ref, _ctx: Ctx | None) -> Iterator[tuple[str, object]]:
+    """MES-MOV-34 What is lifted takes all hands."""
+    if being(w, ref).lifted:
+        yield "lifting", Slots("weapon", ALL_HANDS)
+
+
+# What may be moved
+
+
+def cannot_haul(w: World, ref: Ref, kg: int) -> Refusal | None:
+    """MES-MOV-31 At most 30 kg for each die of might; one thing at a time; the bodiless hold nothing."""
+    one = being(w, ref)
+    if one.hauls:
+        return Refusal("hauls_already", "MES-MOV-31")
+    if form(w, ref) == "ethereal":
+        return Refusal("ethereal", "MES-FX-09")
+    most = MOST_KG * dice_number(w, ref, "might")
+    return Refusal("too_heavy", "MES-MOV-31", {"kg": kg, "most": most}) if kg > most else None
+
+
+def cannot_take(w: World, ref: Ref, other: Ref, *, lift: bool) -> Refusal | None:
+    """MES-MOV-32, 34, 35 Adjacent, unconscious or willing; pulled up to own size, lifted if smaller."""
+    mine, theirs = level(size(w, ref)), level(size(w, other))
+    if not bodies.beside(w, ref, other) or being(w, other).depth:
+        return Refusal("not_adjacent", "MES-MOV-31")
+    if not unconscious(w, other) and not being(w, other).sheet.dead and not friendly(w, ref, other):
+        return Refusal("unwilling", "MES-MOV-32")
+    if theirs > mine or (lift and theirs == mine):
+        return Refusal("too_big", "MES-MOV-32")
+    if lift and (hands := _hands(w, ref)) is not None:
+        return hands
+    return cannot_haul(w, ref, weight(w, other))
+
+
+def _hands(w: World, ref: Ref) -> Refusal | None:
+    """MES-MOV-34 All hands must be free."""
+    full = any(gear.is_weapon(gear.card(c)) for c in gear.equipped(being(w, ref).sheet))
+    return Refusal("hands_full", "MES-MOV-34") if full else None
+
+
+def cannot_take_wall(w: World, ref: Ref, wall: Wall, *, lift: bool) -> Refusal | None:
+    """MES-MOV-31 A thing that is not fast, beside one."""
+    field, ground = w.state.field, bodies.body(w, ref)
+    if field is None or ground is None or wall.weight <= 0 or len(wall.cells) != 1:
+        return Refusal("fast", "MES-MOV-31")
+    if metric.distance(field, ground, wall.cells[0]) > 1:
+        return Refusal("not_adjacent", "MES-MOV-31")
+    if lift and (hands := _hands(w, ref)) is not None:
+        return hands
+    return cannot_haul(w, ref, wall.weight)
+
+
+# On offer
+
+
+def lift_ap(w: World) -> int:
+    """MES-MOV-33 3 AP where the table plays so, otherwise nothing."""
+    return LIFT_AP if on(w, "lift") else 0
+
+
+@menu.tactical
+def hauling(m: Meshal, ref: Ref) -> Iterator[Act]:
+    """MES-MOV-31..33 Lift (3 AP), take hold of (free), set down (3 AP) or let go (free)."""
+    one = being(m, ref)
+    if m.state.field is None or one.at is None or one.riding is not None:
+        return
+    if one.hauls:
+        if one.lifted:
+            yield Act("set_down", lift_ap(m), put_down, clause="MES-MOV-33")
+        else:
+            yield Act("let_go", 0, put_down, clause="MES-MOV-33", counts=False)
+        return
+    for other in _near(m, one):
+        if cannot_take(m, ref, other, lift=False) is None:
+            yield Act(f"pull being:{other}", 0, partial(take, f"being:{other}", False), clause="MES-MOV-32")
+        if cannot_take(m, ref, other, lift=True) is None:
+            lift = partial(take, f"being:{other}", True)
+            yield Act(f"lift being:{other}", lift_ap(m), lift, clause="MES-MOV-33", placed=True)
+    for wall in m.state.field.walls:
+        if wall.weight:
+            yield from _wall_acts(m, ref, wall)
+
+
+def _near(m: Meshal, one: Being) -> Iterator[Ref]:
+    """The fallen nearby: others are left to walk."""
+    for other in m.state.beings.values():
+        if other.ref == one.ref or other.at is None or other.riding is not None:
+            continue
+        fallen = other.sheet.dead or other.depth or 0 in other.sheet.dice.values()
+        if fallen and other.carried_by is None and bodies.beside(m, one.ref, other.ref):
+            yield other.ref
+
+
+def _wall_acts(m: Meshal, ref: Ref, wall: Wall) -> Iterator[Act]:
+    if cannot_take_wall(m, ref, wall, lift=False) is None:
+        yield Act(f"pull wall:{wall.id}", 0, partial(take, f"wall:{wall.id}", False), clause="MES-MOV-31")
+    if cannot_take_wall(m, ref, wall, lift=True) is None:
+        lift = partial(take, f"wall:{wall.id}", True)
+        yield Act(f"lift wall:{wall.id}", lift_ap(m), lift, clause="MES-MOV-33", placed=True)
+
+
+@menu.refusal
+def not_hauling(m: Meshal, ref: Ref) -> Iterator[Withheld]:
+    """MES-DEC-02 Why somebody beside one cannot be pulled or lifted."""
+    one = being(m, ref)
+    if m.state.field is None or one.at is None or one.hauls:
+        return
+    for other in _near(m, one):
+        for lift, name in ((False, "pull"), (True, "lift")):
+            refused = cannot_take(m, ref, other, lift=lift)
+            if refused is not None:
+                yield refused.of(f"{name} being:{other}")
+
+
+# Doing it
+
+
+def take(what: str, lift: bool, order: Order) -> Flow[bool]:
+    """MES-MOV-31..34 Take hold of, or lift, somebody or something; a conscious one is asked."""
+    m, one = order.m, being(order.m, order.ref)
+    kind, _, number = what.partition(":")
+    if kind == "being":
+        other = being(m, int(number))
+        if not unconscious(m, other.ref) and not other.sheet.dead:
+            agreed = yield from choose_yes_no(
+                other.seat, "haul.consent", clause="MES-MOV-32", default="no", by=other.ref, who=one.ref
+            )
+            if not agreed:
+                return False
+        one.burden = weight(m, other.ref)
+        if lift:
+            other.carried_by, other.at = one.ref, one.at
+    else:
+        wall = the_wall(m, int(number))
+        one.burden = wall.weight
+        if lift:
+            wall.blocks_move = wall.blocks_sight = wall.blocks_area = False
+            changed_field(m)
+    one.hauls, one.lifted = what, lift
+    yield from happen(m, one.ref, "hauls", what=what, lifted=lift)
+    spotting.refresh(m)
+    return True
+
+
+def changed_field(m: Meshal) -> None:
+    """The map has another shape now."""
+    assert m.state.field is not None
+    changed(m.state.field)
+
+
+def the_wall(w: World, number: int) -> Wall:
+    """A wall by its number."""
+    assert w.state.field is not None
+    return next(wall for wall in w.state.field.walls if wall.id == number)
+
+
+def put_down(order: Order) -> Flow[bool]:
+    """MES-MOV-33 Set down or let go: it stays beside one."""
+    yield from release(order.m, order.ref)
+    return True
+
+
+def release(m: Meshal, ref: Ref) -> Flow[None]:
+    """What was hauled stays where it is; what was lifted comes to lie beside."""
+    one = being(m, ref)
+    kind, _, number = one.hauls.partition(":")
+    lifted, one.hauls, one.lifted, one.burden = one.lifted, "", False, 0
+    if not kind:
+        return
+    if kind == "being" and int(number) in m.state.beings:
+        other = being(m, int(number))
+        other.carried_by = None
+        if lifted:
+            other.at = places.free_spot_beside(m, ref, other.ref) or one.at
+            yield from follow(m, "moved", ref=other.ref)
+    elif kind == "wall" and lifted:
+        _set_wall(m, one, the_wall(m, int(number)))
+    tell_of(m, ref, "let_go")
+    spotting.refresh(m)
+
+
+def _set_wall(m: Meshal, one: Being, wall: Wall) -> None:
+    spot = places.free_spot_beside(m, one.ref, one.ref)
+    if spot is not None:
+        wall.cells = [spot]
+    wall.blocks_move = wall.blocks_sight = wall.blocks_area = True
+    changed_field(m)
+
+
+# Going along
+
+
+def follow_hauler(m: Meshal, one: Being, start: Spot) -> Flow[None]:
+    """MES-MOV-32, 34 What is pulled comes along: it ends beside the one who pulls, where he came from."""
+    if not one.hauls or one.lifted or one.at == start:
+        return
+    kind, _, number = one.hauls.partition(":")
+    if kind == "wall":
+        wall = the_wall(m, int(number))
+        wall.cells = [start]
+        changed_field(m)
+        return
+    other = being(m, int(number))
+    if bodies.beside(m, one.ref, other.ref):
+        return
+    other.at = places.free_spot_beside(m, one.ref, other.ref) or start
+    other.revealed = []
+    yield from happen(m, other.ref, "moved", spot=list(other.at), height=0, forced=True)

@@ -1,0 +1,288 @@
+"""MES-MAP-16..18 Clear lines and lines of sight."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from math import sqrt
+
+from zhuoju.games.meshal.field import Field, Spot
+from zhuoju.games.meshal.footprints import Footprint, Place, nearest, placed
+from zhuoju.games.meshal.polygons import Figure, crosses, squared_gap, touched
+from zhuoju.games.meshal.terrain import MOST_KEPT, Bars, Solid, Terrain, What, terrain
+from zhuoju.games.meshal.tiling import Edge, Point, centre, corners, edge, samples
+from zhuoju.games.meshal.tracing import Pinch, centre_trace, passes
+from zhuoju.games.meshal.words import MapKind
+
+EYES = 8  # tenths of the body: as far in as the corners of MES-MAP-16
+AREA_LEVEL = 10  # tenths of a step above the ground: low walls do not stop an area (MES-ARE-15)
+# Parts of a hundred of the radius.
+_RIM = ((0, 0), (80, 0), (57, 57), (0, 80), (-57, 57), (-80, 0), (-57, -57), (0, -80), (57, -57))
+
+
+def clear(field: Field, a: Place, b: Place, what: What = "sight") -> bool:
+    """MES-MAP-17 Whether nothing bars the line between the centres of the nearest positions of two places.
+
+    `move`: what stops walking, as for adjacency; `area`: areas and shots; `sight`: looks."""
+    index = terrain(field)
+    bars = index.bars[what]
+    if not bars.highest:
+        return True
+    one, two = placed(field, a), placed(field, b)
+    key = (one, two, what) if one <= two else (two, one, what)
+    if (known := index.lines.get(key)) is None:
+        known = _clear(field, key[0], key[1], bars, what)
+        if len(index.lines) < MOST_KEPT:
+            index.lines[key] = known
+    return known
+
+
+def _clear(field: Field, one: Footprint, two: Footprint, bars: Bars, what: What) -> bool:
+    low, high = _level(one, what), _level(two, what)
+    if low >= bars.highest and high >= bars.highest:
+        return True
+    return any(open_line(field, p, q, what, (low, high), one, two) for p, q in nearest(field, one, two))
+
+
+def sight(field: Field, a: Place, b: Place, screens: Sequence[Footprint] = ()) -> bool:
+    """MES-MAP-18 Whether two places see each other: any line between their sample points is clear.
+
+    `screens`: bodies large enough to hide the smaller of the two (MES-PER-08)."""
+    index = terrain(field)
+    bars = index.bars["sight"]
+    one, two = placed(field, a), placed(field, b)
+    if not screens:
+        if not bars.highest:
+            return True
+        key = (one, two) if one <= two else (two, one)
+        if (known := index.sights.get(key)) is None:
+            known = _sees(field, *key, bars)
+            if len(index.sights) < MOST_KEPT:
+                index.sights[key] = known
+        return known
+    return _sees(field, one, two, screened(field, bars, screens, (one, two)))
+
+
+def screened(field: Field, bars: Bars, screens: Iterable[Footprint], but: tuple[Footprint, ...]) -> Bars:
+    """MES-PER-08 What bars sight, and these bodies too."""
+    made = Bars()
+    made.cells, made.edges, made.solids = dict(bars.cells), bars.edges, list(bars.solids)
+    for body in screens:
+        if body in but:
+            continue
+        top = 10 * body.height + body.tall
+        for spot in body.spots:
+            if field.kind == "gridless":
+                figure = Figure((spot,), body.radius)
+                made.solids.append(Solid(figure, figure.box(), top))
+            else:
+                made.cells[spot] = max(made.cells.get(spot, 0), top)
+    made.mask = terrain(field).mask_of(list(made.cells))
+    made.measure()
+    return made
+
+
+def _level(place: Footprint, what: What) -> int:
+    """How high above the lowest ground a line begins or ends, in tenths of a step."""
+    above = {"move": 0, "sight": place.tall * EYES // 10, "area": AREA_LEVEL}[what]
+    return 10 * place.height + above
+
+
+def _sees(field: Field, one: Footprint, two: Footprint, bars: Bars) -> bool:
+    low, high = _level(one, "sight"), _level(two, "sight")
+    if low >= bars.highest and high >= bars.highest:
+        return True
+    if field.kind == "gridless":
+        lines = ((p, q) for p in rim(one) for q in rim(two))
+        return any(_open_ground(bars, p, q, (low, high)) for p, q in lines)
+    own = {*one.spots, *two.spots}
+    index = terrain(field)
+    both = (*one.spots, *two.spots)
+    xs, ys = [x for x, _ in both], [y for _, y in both]
+    if free_box(index, bars, (min(xs), min(ys)), (max(xs), max(ys))):
+        return True
+    return any(
+        not _barred(field.kind, bars, (p, q), (low, high), own) for p, q in _sight_lines(field.kind, one, two)
+    )
+
+
+def _sight_lines(kind: MapKind, one: Footprint, two: Footprint) -> Iterator[tuple[Point, Point]]:
+    """MES-MAP-16, 18 Centre to centre first: that is clear most often."""
+    firsts = [samples(kind, spot) for spot in one.spots]
+    seconds = [samples(kind, spot) for spot in two.spots]
+    yield from ((p[0], q[0]) for p in firsts for q in seconds)
+    yield from ((x, y) for p in firsts for q in seconds for x in p for y in q)
+
+
+def rim(place: Footprint) -> list[Spot]:
+    """MES-MAP-16 Gridless: the centre and 8 points at 80 % of the radius."""
+    return [
+        (x + dx * place.radius // 100, y + dy * place.radius // 100)
+        for x, y in place.spots
+        for dx, dy in (_RIM if place.radius else _RIM[:1])
+    ]
+
+
+# One line
+
+
+def open_line(
+    field: Field, p: Spot, q: Spot, what: What, levels: tuple[int, int], one: Footprint, two: Footprint
+) -> bool:
+    """Whether the line between two positions is clear for something at these heights."""
+    index = terrain(field)
+    bars = index.bars[what]
+    if index.kind == "gridless":
+        return _open_ground(bars, p, q, levels)
+    ends = (centre(index.kind, p), centre(index.kind, q))
+    return not _barred(index.kind, bars, ends, levels, {*one.spots, *two.spots})
+
+
+def open_cells(index: Terrain, bars: Bars, p: Spot, q: Spot) -> bool:
+    """Whether no barred cell lies on the line between two cells: where there are no edges and low walls."""
+    lowest, mask, pinches = line_mask(index.kind, index.stride, q[0] - p[0], q[1] - p[1])
+    at = index.bit(p)
+    if bars.mask >> (at + lowest) & mask:
+        return False
+    return not any(bars.mask >> (at + one) & 1 and bars.mask >> (at + other) & 1 for one, other in pinches)
+
+
+@lru_cache(maxsize=1 << 15)
+def line_mask(kind: MapKind, stride: int, dx: int, dy: int) -> tuple[int, int, tuple[tuple[int, int], ...]]:
+    """The cells between (0, 0) and (dx, dy) as bits from a lowest one, and the pairs at corners."""
+    found = centre_trace(kind, dx, dy)
+    bits = [y * stride + x for x, y in found.cells if (x, y) not in ((0, 0), (dx, dy))]
+    pairs = tuple(
+        (ay * stride + ax, by * stride + bx)
+        for pinch in found.pinches
+        for ax, ay in pinch.one_cells
+        for bx, by in pinch.other_cells
+    )
+    lowest = min(bits, default=0)
+    mask = 0
+    for bit in bits:
+        mask |= 1 << (bit - lowest)
+    return lowest, mask, pairs
+
+
+@lru_cache(maxsize=1 << 12)
+def _box(stride: int, width: int, length: int) -> int:
+    line = (1 << width) - 1
+    return sum(line << (row * stride) for row in range(length))
+
+
+def free_box(index: Terrain, bars: Bars, first: Spot, last: Spot) -> bool:
+    """Whether nothing that bars lies in a box of cells or beside it: then all lines in it are clear."""
+    if bars.edges:
+        return False
+    west, north = max(index.left, first[0] - 1), max(index.top, first[1] - 1)
+    box = _box(
+        index.stride,
+        min(last[0] + 1 - index.left, index.stride - 1) - (west - index.left) + 1,
+        last[1] - north + 2,
+    )
+    return not bars.mask >> index.bit((west, north)) & box
+
+
+def _barred(
+    kind: MapKind, bars: Bars, ends: tuple[Point, Point], levels: tuple[int, int], own: set[Spot]
+) -> bool:
+    """MES-MAP-17 Whether a line is barred: by a cell it crosses, an edge, or on both sides of a corner."""
+    cells, edges = bars.cells, bars.edges
+    high = max(levels)
+    for here, there, pinch in passes(kind, *ends):
+        if pinch is not None:
+            if _pinched(bars, pinch, sum(levels), own):
+                return True
+        elif (
+            edges
+            and (top := edges.get(edge(here, there), 0))
+            and (top > high or _under(top, levels, ends, _ends(kind, edge(here, there))))
+        ):
+            return True
+        top = cells.get(there, 0)
+        if top and there not in own and (top > high or _under(top, levels, ends, corners(kind, there))):
+            return True
+    return False
+
+
+def _pinched(bars: Bars, pinch: Pinch, levels: int, own: set[Spot]) -> bool:
+    """Whether something stands on both sides of a corner that a line runs through."""
+
+    def stands(cells: tuple[Spot, ...], edges: tuple[Edge, ...]) -> bool:
+        return any(2 * bars.cells.get(cell, 0) > levels and cell not in own for cell in cells) or any(
+            2 * bars.edges.get(between, 0) > levels for between in edges
+        )
+
+    return stands(pinch.one_cells, pinch.one_edges) and stands(pinch.other_cells, pinch.other_edges)
+
+
+def _ends(kind: MapKind, between: Edge) -> tuple[Point, ...]:
+    """The two corners at the ends of an edge."""
+    other = corners(kind, between[1])
+    return tuple(corner for corner in corners(kind, between[0]) if corner in other)
+
+
+def _under(
+    top: int,
+    levels: tuple[int, int],
+    ends: tuple[Point, Point],
+    outline: tuple[Point, ...],
+) -> bool:
+    """Whether a line is lower than the top of what it crosses."""
+    low, high = levels
+    if top > low and top > high:
+        return True
+    if top <= low and top <= high:
+        return False
+    first, last = _stretch(ends, outline)
+    return min(low + (high - low) * first, low + (high - low) * last) < top - 1e-9
+
+
+def _stretch(ends: tuple[Point, Point], outline: tuple[Point, ...]) -> tuple[float, float]:
+    """The part of a line, from 0 to 1, that lies in a cell or crosses an edge."""
+    (x0, y0), (x1, y1) = ends
+    dx, dy = x1 - x0, y1 - y0
+    length = dx * dx + dy * dy
+    side = [dx * (y - y0) - dy * (x - x0) for x, y in outline]
+    along = [dx * (x - x0) + dy * (y - y0) for x, y in outline]
+    at = [float(a) for a, s in zip(along, side, strict=True) if s == 0]
+    for n, s in enumerate(side):
+        t = side[n - 1]
+        if s * t < 0:
+            at.append((along[n] * t - along[n - 1] * s) / (t - s))
+    return max(0.0, min(at) / length), min(1.0, max(at) / length)
+
+
+def _open_ground(bars: Bars, p: Spot, q: Spot, levels: tuple[int, int]) -> bool:
+    """MES-MAP-17 Gridless: no wall on the line, and no corner where two walls meet."""
+    west, east = min(p[0], q[0]), max(p[0], q[0])
+    north, south = min(p[1], q[1]), max(p[1], q[1])
+    corner: dict[Spot, set[int]] = {}
+    for figure, (left, top, right, bottom), height in bars.solids:
+        if left > east or right < west or top > south or bottom < north:
+            continue
+        if height <= _height_at(figure, p, q, levels):
+            continue
+        if crosses(figure, p, q):
+            return False
+        for point, side in touched(figure, p, q):
+            corner.setdefault(point, set()).add(side)
+    return not any(len(seen) == 2 for seen in corner.values())
+
+
+def _height_at(figure: Figure, p: Spot, q: Spot, levels: tuple[int, int]) -> float:
+    """How high the line is where it is lowest over a figure."""
+    if levels[0] == levels[1] or p == q:
+        return levels[0]
+    points = figure.points
+    length = (q[0] - p[0]) ** 2 + (q[1] - p[1]) ** 2
+    along = [((x - p[0]) * (q[0] - p[0]) + (y - p[1]) * (q[1] - p[1])) / length for x, y in points]
+    slack = figure.radius / sqrt(length)
+    first, last = max(0.0, min(along) - slack), min(1.0, max(along) + slack)
+    low, high = levels
+    return min(low + (high - low) * first, low + (high - low) * last)
+
+
+def near_line(field: Field, place: Footprint, p: Spot, q: Spot) -> bool:
+    """Gridless: whether a base overlaps a segment by more than a touch (MES-ARE-05)."""
+    assert field.kind == "gridless"
+    return any(squared_gap(spot, p, q) < place.radius**2 for spot in place.spots)

@@ -1,0 +1,133 @@
+"""MES-LOT What is found on the fallen: their things, what an ability wins from them, what the dice give."""
+
+from collections.abc import Iterator
+
+from zhuoju.games.meshal import gear, handing, pool, standing, trade, values
+from zhuoju.games.meshal.cards import Stack
+from zhuoju.games.meshal.consciousness import unconscious
+from zhuoju.games.meshal.library import CREATURES
+from zhuoju.games.meshal.refusal import Refusal, insist
+from zhuoju.games.meshal.rolling import SECRET
+from zhuoju.games.meshal.sheet import Carried
+from zhuoju.games.meshal.state import Ref, World, being
+from zhuoju.games.meshal.world_cards import Loot
+from zhuoju.kernel import Chance
+
+STREAM = "loot"
+
+
+def cannot_loot(w: World, looter: Ref, ref: Ref) -> Refusal | None:
+    """MES-LOT-01, 07 After the fight, by those who did not flee, from the unconscious and the dead."""
+    one, other = being(w, looter), being(w, ref)
+    if w.state.moment is not None:
+        return Refusal("moment", "MES-LOT-01")
+    if one.fled or one.sheet.dead or unconscious(w, looter):
+        return Refusal("looter", "MES-LOT-07", {"ref": looter})
+    if other.fled or not (other.sheet.dead or unconscious(w, ref)):
+        return Refusal("not_fallen", "MES-LOT-01", {"ref": ref})
+    return None
+
+
+# What it carries
+
+
+def carried(w: World, ref: Ref) -> list[Carried]:
+    """MES-LOT-02 Found without a roll; natural things never. What was used up is no longer there."""
+    return [c for c in being(w, ref).sheet.items if not gear.is_natural(gear.card(c))]
+
+
+def cannot_strip(w: World, looter: Ref, ref: Ref) -> Refusal | None:
+    """MES-LOT-02, 03 Why these things cannot be taken."""
+    if being(w, ref).looted:
+        return Refusal("looted", "MES-LOT-03", {"ref": ref})
+    return cannot_loot(w, looter, ref)
+
+
+def strip(w: World, looter: Ref, ref: Ref) -> list[Carried]:
+    """MES-LOT-01, 02 Take everything that is carried and equipped, money too. Raises Refused."""
+    insist(cannot_strip(w, looter, ref))
+    body, taker = being(w, ref).sheet, being(w, looter).sheet
+    taken = carried(w, ref)
+    for line in taken:
+        body.items.remove(line)
+        line.fallen = True  # MES-ITM-49
+        gear.put(taker, line)
+    taker.purse += body.purse
+    body.purse = 0
+    being(w, ref).looted = True
+    values.settle(w, ref)
+    trade.pocket_coins(w, looter)
+    return taken
+
+
+# What its entry adds
+
+
+def entries(w: World, ref: Ref) -> tuple[Loot, ...]:
+    """The loot that a creature's entry names."""
+    entry = CREATURES.get(being(w, ref).sheet.entry)
+    return entry.loot if entry is not None else ()
+
+
+def left(w: World, ref: Ref) -> Iterator[tuple[int, Loot]]:
+    """MES-LOT-03 What nobody has taken or tried yet."""
+    return ((i, loot) for i, loot in enumerate(entries(w, ref)) if i not in being(w, ref).taken)
+
+
+def cannot_take(w: World, looter: Ref, ref: Ref, index: int) -> Refusal | None:
+    """MES-LOT-03, 04 Why this entry cannot be taken by this one."""
+    loot = entries(w, ref)[index]
+    if index in being(w, ref).taken:
+        return Refusal("looted", "MES-LOT-03", {"ref": ref})
+    if loot.ability and loot.ability not in standing.known(w, being(w, looter).sheet):
+        return Refusal("ability", "MES-LOT-04", {"ability": loot.ability})
+    if loot.ability and not being(w, ref).sheet.dead:
+        return Refusal("not_dead", "MES-LOT-04", {"ref": ref})
+    return cannot_loot(w, looter, ref)
+
+
+def dice(w: World, looter: Ref) -> int:
+    """MES-LOT-05 The attempt uses the higher of agility and spirit, before what changes it."""
+    return pool.higher([values.dice(w, looter, "agility"), values.dice(w, looter, "spirit")])
+
+
+def take(
+    w: World, looter: Ref, ref: Ref, index: int, chance: Chance, *, result: int | None = None, pick: str = ""
+) -> list[tuple[str, int]]:
+    """MES-LOT-03..06 Take one entry; gives back what came of it. Raises Refused.
+
+    `result`: of the attempt, where an ability is needed. `pick`: what the host picked of a choice.
+    """
+    insist(cannot_take(w, looter, ref, index))
+    being(w, ref).taken.append(index)
+    loot = entries(w, ref)[index]
+    if loot.ability and (result is None or result <= loot.difficulty):
+        return []
+    if loot.dice and not _falls(loot, chance):
+        return []
+    item = pick if pick in loot.choice else loot.stack.item
+    n = amount(loot.stack, chance)
+    if loot.less_spent:
+        n -= being(w, ref).shots.get(item, 0)
+    if n <= 0:
+        return []
+    gear.grant(w, looter, item, n)
+    trade.pocket_coins(w, looter)
+    return [(item, n)]
+
+
+def _falls(loot: Loot, chance: Chance) -> bool:
+    """MES-LOT-06, MES-FX-12 Rolled where nobody sees it; both ends of the range count."""
+    return loot.least <= pool.number(chance.roll(loot.dice, pool.SIDES, of=SECRET)) <= loot.most
+
+
+def amount(stack: Stack, chance: Chance) -> int:
+    """MES-FX-12 So many, or the result of so many dice."""
+    return pool.number(chance.roll(stack.dice, pool.SIDES, of=STREAM)) if stack.dice else stack.n
+
+
+def leave(w: World, ref: Ref) -> None:
+    """What nobody wants stays with the body, in a store of its own."""
+    for line in carried(w, ref):
+        being(w, ref).sheet.items.remove(line)
+        handing.store(w, f"body:{ref}", line)

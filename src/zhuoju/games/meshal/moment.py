@@ -1,0 +1,310 @@
+"""MES-MOM The moment: initiative, rounds, the order of turns, latecomers and sleepers, and its end."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from zhuoju.games.meshal import (
+    clock,
+    harm,
+    lasting,
+    limits,
+    proposals,
+    pulse,
+    rolling,
+    statuses,
+    supply,
+    switches,
+)
+from zhuoju.games.meshal.consciousness import asleep, standing_up, unconscious
+from zhuoju.games.meshal.library import VEHICLES
+from zhuoju.games.meshal.pool import SIDES, number
+from zhuoju.games.meshal.scores import dice, score
+from zhuoju.games.meshal.state import Being, Meshal, Moment, Ref, World, being, on
+from zhuoju.games.meshal.telling import follow, happen, tell_of
+from zhuoju.games.meshal.values import max_ap
+from zhuoju.games.meshal.words import Attribute
+from zhuoju.kernel import Flow, Next, choose_order, choose_up_to, step
+
+TIE_DICE: Final = 3
+INVALID: Final = 3
+Side = str
+
+
+def running(w: World) -> Moment:
+    """The moment that runs."""
+    moment = w.state.moment
+    assert moment is not None, "there is no moment"
+    return moment
+
+
+# The start
+
+
+@step
+def moment_begins(m: Meshal, then: str = "") -> Flow[Next]:
+    """MES-MOM-01, MES-TIM-06 A moment begins: everybody on the field rolls for initiative; rests are over.
+
+    `then` names the step that goes on when it is over.
+    """
+    m.state.rest, m.state.rolled = None, []
+    switches.take_effect(m)
+    m.state.moment = moment = Moment(then=then, last=m.state.rounds)
+    refs = [one.ref for one in m.state.beings.values() if takes_part(one)]
+    sleepers = [ref for ref in refs if asleep(m, ref)]
+    order = yield from initiative(m, [ref for ref in refs if ref not in sleepers])
+    late = yield from initiative(m, sleepers)
+    moment.order = order + late
+    for ref in refs:
+        yield from make_ready(m, being(m, ref), sleeper=ref in sleepers)
+    tell_order(m)
+    yield from follow(m, "moment_began")
+    return m.game.step_named("turn")
+
+
+def takes_part(one: Being) -> bool:
+    """Whether a being is in the scene; vehicles are things (MES-RID-10)."""
+    if one.sheet.entry in VEHICLES:
+        return False
+    return not one.sheet.dead and not one.fled and (one.at is not None or one.inside is not None)
+
+
+def make_ready(m: Meshal, one: Being, *, sleeper: bool = False) -> Flow[None]:
+    """MES-ACT-04, MES-MOM-11 AP at the start; sleepers wake, lose their first turn and two dice."""
+    settings = m.state.profile.settings
+    one.known_max_ap = max_ap(m, one.ref)
+    full = settings.moment_start_ap == "full" and not unconscious(m, one.ref)
+    one.ap = one.known_max_ap if full else 0
+    one.down = unconscious(m, one.ref)
+    one.unhit, one.hit, one.fell = 0, False, one.down
+    one.shots, one.used = {}, {}
+    if sleeper:
+        supply.slept(m, one.ref)
+        yield from statuses.end(m, one.ref, "asleep")
+        one.woken = True
+        one.ap = settings.sleeper_start_ap
+        running(m).lost.append(one.ref)
+        tell_of(m, one.ref, "rudely_woken")
+
+
+def tell_order(m: Meshal) -> None:
+    """Everybody learns the places of those they know of."""
+    for place, ref in enumerate(running(m).order):
+        tell_of(m, ref, "initiative", place=place + 1, value=running(m).initiative.get(ref, 0))
+
+
+# Initiative
+
+
+def initiative(m: Meshal, refs: list[Ref]) -> Flow[list[Ref]]:
+    """MES-MOM-01..04, 06 One roll each, or one for a group; descending; ties are rolled off."""
+    slots = by_slot(m, refs)
+    rolled: dict[str, int] = {}
+    for name, members in slots.items():
+        rolled[name] = yield from roll_initiative(m, members[0], grouped=len(members) > 1)
+        for ref in members:
+            running(m).initiative[ref] = rolled[name]
+    names = broken_ties(m, rolled)
+    return [ref for name in names for ref in slots[name]]
+
+
+def by_slot(w: World, refs: Iterable[Ref]) -> dict[str, list[Ref]]:
+    """MES-MOM-06 Who rolls together: identical creatures of a group, where the table plays so."""
+    slots: dict[str, list[Ref]] = {}
+    for ref in refs:
+        group = being(w, ref).group if on(w, "group_initiative") else ""
+        slots.setdefault(f"group {group}" if group else str(ref), []).append(ref)
+    return slots
+
+
+def roll_initiative(m: Meshal, ref: Ref, *, grouped: bool) -> Flow[int]:
+    """MES-MOM-01, 04, 06 A N; 3N where agility is invalid; a group rolls the dice of one fresh member."""
+    held = score(m, ref, "agility") if grouped else dice(m, ref, "agility")
+    own: dict[Attribute, int] = {} if held is None or grouped else {"agility": held}
+    count = INVALID if held is None else held
+    return (yield from rolling.roll(m, ref, count, ("initiative", *own), attributes=own, number=True))
+
+
+def broken_ties(m: Meshal, rolled: dict[str, int]) -> list[str]:
+    """MES-MOM-02, 03 Highest first; those who are equal roll 3N, again and again."""
+    order: list[str] = []
+    for value in sorted(set(rolled.values()), reverse=True):
+        tied = [name for name, each in rolled.items() if each == value]
+        if len(tied) > 1:
+            m.toil("a tie of initiative")
+            again = {name: number(m.chance.roll(TIE_DICE, SIDES, "initiative")) for name in tied}
+            tied = broken_ties(m, again)
+        order.extend(tied)
+    return order
+
+
+# Rounds and the order of turns
+
+
+def begin_round(m: Meshal) -> Flow[None]:
+    """MES-MOM-07, 12 A round: first what is timed to its start."""
+    moment = running(m)
+    moment.round += 1
+    moment.done, moment.arranged = [], []
+    m.tell("round", round=moment.round)
+    yield from pulse.round_start(m)
+
+
+def next_turn(m: Meshal) -> Flow[bool]:
+    """MES-MOM-07, 08 Who had no turn is next; after the last, a new round. False: it is over."""
+    moment = running(m)
+    if moment.round == 0:
+        yield from begin_round(m)
+    while not (yield from is_over(m)):
+        if moment.arriving:
+            late, moment.arriving = moment.arriving, []
+            yield from join(m, late)
+        for ref in moment.order:
+            if ref not in moment.done and has_own_turn(m, ref):
+                moment.active = yield from arranged(m, ref)
+                return True
+        yield from end_round(m)
+        if (yield from is_over(m)):
+            break
+        yield from begin_round(m)
+    return False
+
+
+def end_round(m: Meshal) -> Flow[None]:
+    """MES-MOM-07, 12 The end of a round: what is timed to it."""
+    yield from pulse.round_end(m)
+    moment = running(m)
+    moment.proposed = False
+    if moment.last and moment.round >= moment.last and not moment.over:
+        moment.over = "ended"
+
+
+def has_own_turn(w: World, ref: Ref) -> bool:
+    """MES-RID-08 A ridden mount has no turn of its own."""
+    return not any(one.riding == ref for one in w.state.beings.values())
+
+
+def arranged(m: Meshal, ref: Ref) -> Flow[Ref]:
+    """MES-MOM-06, D09 When the turn of a group comes, the host puts its members in order, each round anew."""
+    moment = running(m)
+    group = being(m, ref).group
+    if not group or not on(m, "group_initiative") or group in moment.arranged:
+        return ref
+    moment.arranged.append(group)
+    members = [other for other in moment.order if being(m, other).group == group and other not in moment.done]
+    if len(members) < 2:
+        return ref
+    order = yield from choose_order(
+        being(m, ref).seat,
+        "moment.group",
+        {f"being:{member}": member for member in members},
+        clause="MES-MOM-06",
+        default=[f"being:{member}" for member in members],
+        group=group,
+    )
+    places = sorted(moment.order.index(member) for member in members)
+    for place, member in zip(places, order, strict=True):
+        moment.order[place] = member
+    return order[0]
+
+
+# Joining late
+
+
+def join(m: Meshal, refs: list[Ref]) -> Flow[None]:
+    """MES-MOM-05 Latecomers act after everyone already there; several roll A N among themselves."""
+    moment = running(m)
+    order = list(refs) if len(refs) == 1 else (yield from initiative(m, refs))
+    for ref in order:
+        moment.order.append(ref)
+        yield from make_ready(m, being(m, ref))
+        being(m, ref).late = True
+    tell_order(m)
+
+
+def join_after(m: Meshal, ref: Ref, summoner: Ref) -> Flow[None]:
+    """MES-FX-07 A summoned creature acts right after its summoner, and those it called before."""
+    moment = running(m)
+    place = moment.order.index(summoner) + 1 if summoner in moment.order else len(moment.order)
+    while place < len(moment.order) and being(m, moment.order[place]).summoner == summoner:
+        place += 1
+    moment.order.insert(place, ref)
+    yield from make_ready(m, being(m, ref))
+    tell_order(m)
+
+
+# The end
+
+
+def is_over(m: Meshal) -> Flow[bool]:
+    """MES-MOM-15, MES-ENC-08, 09 Whether the moment ends: the host said so, or agrees when a side is down."""
+    moment = running(m)
+    if moment.over:
+        return True
+    proposed = proposed_end(m)
+    if not proposed or moment.proposed:
+        return False
+    moment.proposed = True
+    if (yield from proposals.propose(m, "MES-MOM-15", "moment.end", outcome=proposed)):
+        moment.over = proposed
+    return bool(moment.over)
+
+
+def proposed_end(w: World) -> str:
+    """MES-ENC-08, 09 Victory when no foe stands, defeat when nobody of the party does; empty: it goes on."""
+    sides = {"party": False, "foes": False}
+    present = {"party": False, "foes": False}
+    for one in w.state.beings.values():
+        if one.side in sides and one.summoner is None:
+            present[one.side] = True
+            if not sides[one.side]:
+                sides[one.side] = not (one.down or one.sheet.dead or one.fled)
+    if present["party"] and not sides["party"]:
+        return "defeat"
+    return "victory" if present["foes"] and not sides["foes"] else ""
+
+
+@step
+def moment_ends(m: Meshal) -> Flow[Next]:
+    """MES-MOM-15, MES-TIM-08 The moment is over: effects of the moment end, rounds become seconds."""
+    moment = running(m)
+    if moment.over == "victory":
+        yield from finish_off(m)
+    yield from lasting.expire(m, "moment_end")
+    limits.moment_ended(m)
+    m.state.fought = moment
+    clock.leave_moment(m)
+    switches.take_effect(m)
+    for one in m.state.beings.values():
+        one.late = False
+    m.tell("moment_over", outcome=moment.over, rounds=moment.round)
+    yield from follow(m, "moment_over", outcome=moment.over)
+    if moment.then:
+        return m.game.step_named(moment.then)
+    end_match(m, moment.over)
+    return None
+
+
+def end_match(m: Meshal, over: str) -> None:
+    """A moment that is a match of its own: the players win together, or the host does."""
+    players = {one.seat for one in m.state.beings.values() if one.side == "party"}
+    winners = {"victory": sorted(players), "defeat": [m.state.host]}.get(over, [])
+    m.end(winners, outcome=f"moment.{over}")
+
+
+def finish_off(m: Meshal) -> Flow[None]:
+    """MES-LIF-10, D22 With coups de grace, winners are asked once which of the fallen foes they finish."""
+    fallen = [
+        one.ref
+        for one in m.state.beings.values()
+        if one.side == "foes" and not one.sheet.dead and unconscious(m, one.ref)
+    ]
+    winners = [one for one in m.state.beings.values() if one.side == "party" and standing_up(m, one.ref)]
+    if not on(m, "coup") or not fallen or not winners:
+        return
+    options = {f"being:{ref}": ref for ref in fallen}
+    chosen = yield from choose_up_to(
+        len(options), winners[0].seat, "moment.finish", options, clause="MES-LIF-10", default=[]
+    )
+    for ref in chosen:
+        yield from happen(m, ref, "finished_off")
+        yield from harm.die(m, ref)

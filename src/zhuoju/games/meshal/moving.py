@@ -1,0 +1,370 @@
+"""MES-MOV-01..17, 36, 38 Moving by one's own will: the move action, and what may interrupt it."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache, partial
+from typing import Final
+
+from zhuoju.games.meshal import (
+    bodies,
+    chain,
+    facing,
+    falling,
+    footing,
+    hazards,
+    lifting,
+    menu,
+    spotting,
+    traps,
+)
+from zhuoju.games.meshal.consciousness import able
+from zhuoju.games.meshal.context import Ctx
+from zhuoju.games.meshal.field import HUNDREDTHS, Spot
+from zhuoju.games.meshal.library import ABILITIES
+from zhuoju.games.meshal.menu import Act, Order
+from zhuoju.games.meshal.paths import Way
+from zhuoju.games.meshal.refusal import Refusal
+from zhuoju.games.meshal.relations import friendly, hostile
+from zhuoju.games.meshal.saying import gifts
+from zhuoju.games.meshal.standing import stated_by
+from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
+from zhuoju.games.meshal.statements import Change
+from zhuoju.games.meshal.telling import happen, tell_of
+from zhuoju.games.meshal.terrain import terrain
+from zhuoju.games.meshal.values import barred, cost, speed, ways
+from zhuoju.games.meshal.words import Mobility
+from zhuoju.kernel import Flow, choose_amount, choose_one, choose_yes_no
+from zhuoju.kernel.decision import Withheld
+
+MOVE_AP: Final = 1
+SWAP_AP: Final = 1
+HIGH: Final = 30  # steps: nobody asks for more in one move
+
+
+# On offer
+
+
+def cannot_move(w: World, ref: Ref) -> Refusal | None:
+    """MES-MOV-06, 24, 36, MES-CHR-14 Why a being cannot move by its own will now."""
+    held = held_back(w, ref)
+    return held if held is not None or speed(w, ref) > 0 else Refusal("no_speed", "MES-CHR-14")
+
+
+def held_back(w: World, ref: Ref) -> Refusal | None:
+    """The same, whatever its speed."""
+    one = being(w, ref)
+    if one.riding is not None:
+        return Refusal("rides", "MES-RID-01")
+    if one.at is None or one.carried_by is not None:
+        return Refusal("not_free", "MES-MOV-32")
+    if one.falling:
+        return Refusal("falling", "MES-MOV-24")
+    if one.depth or hazards.in_bog(w, ref):
+        return Refusal("in_bog", "MES-HAZ-06")
+    if barred(w, ref, "move"):
+        return Refusal("rooted", "MES-MOV-06")
+    if footing.deep_water(w, ref) and not {"swim", "fly"}.intersection(ways(w, ref)):
+        return Refusal("deep_water", "MES-MOV-36")
+    return None
+
+
+def open_ways(w: World, ref: Ref, known: Iterable[Mobility] | None = None) -> Iterator[Mobility]:
+    """MES-MOV-02 The mobilities that could serve here: in the air only flying, in deep water not on foot."""
+    field, one = w.state.field, being(w, ref)
+    if field is None:
+        return
+    wet = footing.deep_water(w, ref)
+    for way in ways(w, ref) if known is None else known:
+        if one.height > 0 and way != "fly" and not standing_high(w, one) and not one.in_pit:
+            continue
+        if wet and way not in ("swim", "fly"):
+            continue
+        if way == "climb" and not (field.walls or field.grounds):
+            continue
+        if way == "swim" and not any(ground.hazard == "water" for ground in field.grounds):
+            continue
+        yield way
+
+
+def standing_high(w: World, one: Being) -> bool:
+    """Whether something carries it where it is above the ground: it has climbed there."""
+    field = w.state.field
+    if field is None or one.at is None:
+        return False
+    top = terrain(field).bars["move"].cells.get(one.at, 0)
+    return 10 * one.height <= top
+
+
+@menu.priced
+@menu.tactical
+def moves(m: Meshal, ref: Ref) -> Iterator[Act]:
+    """MES-MOV-01, 11 One move by each mobility that leads anywhere; changing places with a friend."""
+    one = being(m, ref)
+    if m.state.field is None or one.at is None or held_back(m, ref) is not None:
+        return
+    gait = footing.gait(m, ref)
+    if gait.steps <= 0:
+        return
+    ap = cost(m, ref, "move", MOVE_AP)
+    for way in open_ways(m, ref, gait.ways):
+        steps = gait.budget(way)
+        if footing.can_step(m, ref, way, steps) or (way == "fly" and steps >= 1):
+            yield Act(f"move {way}", ap, partial(move, way), hosts=("move",), clause="MES-MOV-01")
+    friends = partial(swappable, m, ref)
+    if friends():
+        yield Act("swap", SWAP_AP, swap, friends, clause="MES-MOV-11")
+
+
+@menu.refusal
+def not_moving(m: Meshal, ref: Ref) -> Iterator[Withheld]:
+    """MES-DEC-02 Why there is no moving."""
+    refused = cannot_move(m, ref)
+    if refused is not None:
+        yield refused.of("move walk")
+        return
+    usable = list(open_ways(m, ref))
+    for way in ways(m, ref):
+        if way not in usable or not footing.can_step(m, ref, way, footing.budget(m, ref, way)):
+            yield Withheld(f"move {way}", "nowhere_to_go", {}, "MES-MOV-03")
+
+
+# The move
+
+
+def move(way: Mobility, order: Order) -> Flow[bool]:
+    """MES-MOV-01..17, 38 Choose where to, then go there; what was joined may make it longer."""
+    m, ref = order.m, order.ref
+    also = joined_changes(m, ref, order.additives)
+    steps = footing.budget(m, ref, way, also)
+    rise = (yield from choose_rise(m, ref, steps)) if way == "fly" else 0
+    chosen = yield from choose_goal(m, ref, way, steps, rise)
+    if chosen is None:
+        return False
+    yield from go(m, ref, chosen, way, rise=rise)
+    return True
+
+
+def climb_up(m: Meshal, one: Being, steps: int) -> Flow[None]:
+    """Part of the way out of a pit, clinging to its wall."""
+    one.height += steps
+    yield from happen(
+        m, one.ref, "moved", spot=list(one.at) if one.at else [], height=one.height, way="climb"
+    )
+
+
+def joined_changes(m: Meshal, ref: Ref, additives: Iterable[str]) -> list[Change]:
+    """What additives say of this move."""
+    ctx = Ctx(being(m, ref).seat, ref, target=ref)
+    said = (clause.value for name in additives for clause in stated_by(m, ctx, name))
+    return [value for value in said if isinstance(value, Change)]
+
+
+def choose_rise(m: Meshal, ref: Ref, steps: Fraction) -> Flow[int]:
+    """MES-MOV-38 How much higher or lower a flier wants to be at the end of its move."""
+    one = being(m, ref)
+    most = min(HIGH, int(steps))
+    height = yield from choose_amount(
+        max(0, one.height - most), one.height + most, one.seat, "move.height", clause="MES-MOV-38",
+        default=one.height, by=ref, height=one.height,
+    )  # fmt: skip
+    return height - one.height
+
+
+def choose_goal(
+    m: Meshal, ref: Ref, way: Mobility, steps: Fraction | int, rise: int = 0, prompt: str = "move.to"
+) -> Flow[tuple[Spot, ...] | None]:
+    """MES-MOV-14 Where a move ends, as far as the budget goes; gives back the path there."""
+    found = routes(m, ref, way, steps, rise)
+    options = {f"spot:{x},{y}": (x, y) for x, y in found}
+    if not options:
+        return None
+    goal = yield from choose_one(
+        being(m, ref).seat, prompt, options, clause="MES-MOV-03", by=ref, way=way, steps=str(steps)
+    )
+    return found[goal].path
+
+
+def routes(m: Meshal, ref: Ref, way: Mobility, steps: Fraction | int, rise: int) -> Mapping[Spot, Way]:
+    """The ways to go; around traps one knows of where that can be."""
+    found = footing.reach(m, ref, way, steps, rise=rise)
+    known = traps.known_spots(m, ref) if way != "fly" else ()
+    if not known:
+        return found
+    safe = footing.reach(m, ref, way, steps, shun=known)
+    return {spot: safe[spot] if spot in safe else found[spot] for spot in found}
+
+
+def go(
+    m: Meshal, ref: Ref, spots: Sequence[Spot], way: Mobility, *, rise: int = 0, turns: bool = True
+) -> Flow[bool]:
+    """MES-MOV-14, 17, MES-FAC-03 Go along these positions; gives back whether it got to the end of them."""
+    field, one = m.state.field, being(m, ref)
+    assert field is not None
+    assert one.at is not None
+    start, one.revealed, climbed, below = one.at, [], one.height, one.in_pit
+    run, heading, done = 0, (0, 0), True
+    if way == "fly":
+        one.height += rise
+    for spot in spots:
+        way_on = (spot[0] - one.at[0], spot[1] - one.at[1])
+        run = run + footing.far_end(one.at, spot, field.kind) if way_on == heading else 1
+        heading = way_on
+        yield from enter(m, one, spot, way)
+        one.straight = max(one.straight, run)
+        if interrupted(m, one, spot, way) or one.in_pit > below:
+            done = False
+            break
+    if way != "fly":
+        land(m, one, way)
+    yield from lifting.follow_hauler(m, one, start)
+    if turns and (one.at != start or one.height != climbed):
+        yield from facing.after_move(m, ref, heading)
+    yield from arrive(m, one, way=way)
+    return done
+
+
+def enter(m: Meshal, one: Being, spot: Spot, way: Mobility) -> Flow[None]:
+    """MES-MOV-14 One position on: reactions of others to leaving and entering, ground, traps."""
+    yield from relocate(m, one, spot)
+    if one.at != spot or not able(m, one.ref):
+        return
+    yield from hazards.entered(m, one.ref)
+    if one.height == 0 and way != "fly":
+        yield from traps.trodden(m, one.ref, spot)
+
+
+def relocate(m: Meshal, one: Being, spot: Spot) -> Flow[None]:
+    """MES-MOV-14, 19 From one position to another, under the eyes of those who wait for it."""
+    watching = watchers(m, one)
+    before = {ref: bodies.steps_apart(m, ref, one.ref) for ref in watching}
+    place(m, one, spot)
+    for ref in watching:
+        yield from noticed(m, one, ref, before[ref])
+
+
+def place(m: Meshal, one: Being, spot: Spot) -> None:
+    """Put a being on a position, with everybody who rides on it or whom it carries."""
+    one.at = spot
+    for other in m.state.beings.values():
+        if other.riding == one.ref or other.carried_by == one.ref:
+            other.at, other.height = spot, one.height
+
+
+def interrupted(m: Meshal, one: Being, spot: Spot, way: Mobility) -> bool:
+    """Whether a move is over before its end: stopped, thrown, held, fallen, sunk."""
+    if one.at != spot or one.falling or one.sheet.dead or not able(m, one.ref):
+        return True
+    if way == "fly":
+        return barred(m, one.ref, "move")
+    return hazards.held(m, one.ref, way) or barred(m, one.ref, "move")
+
+
+def land(m: Meshal, one: Being, way: Mobility) -> None:
+    """Where a climber or walker ends it stands on what is there: the ground, or the top of a wall."""
+    field = m.state.field
+    assert field is not None
+    if one.at is not None and not one.falling:
+        top = terrain(field).bars["move"].cells.get(one.at, 0) if field.kind != "gridless" else 0
+        one.height = top // 10 if way == "climb" else 0
+
+
+def arrive(m: Meshal, one: Being, *, way: str = "", forced: bool = False) -> Flow[None]:
+    """MES-PER-02 The end of any move: everybody looks again, others follow it up, pits open below."""
+    spotting.refresh(m, footing.company(m, one))
+    told = {"forced": True} if forced else {"way": way}
+    yield from happen(m, one.ref, "moved", spot=list(one.at) if one.at else [], height=one.height, **told)
+    yield from falling.into_pit(m, one.ref)
+    if not forced and one.ref in m.state.beings and able(m, one.ref):
+        yield from chain.offer(m, chain.current(m), "after_move", [one.ref], by=one.ref)
+
+
+# Who may react to coming and going
+
+
+@lru_cache(maxsize=4096)
+def reactive(entry: str, obtained: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """The abilities of a sheet that wait for enemies who come near or leave: trigger and steps."""
+    found = []
+    for name in (*gifts(entry), *obtained):
+        use = ABILITIES[name].use if name in ABILITIES else None
+        if use is not None and use.trigger in ("enemy_enters", "enemy_leaves"):
+            found.append((use.trigger, use.within))
+    return tuple(found)
+
+
+def watchers(m: Meshal, one: Being) -> list[Ref]:
+    """MES-ACT-29 Foes with an ability that waits for this; everybody else lets them pass."""
+    others = [o for o in m.state.beings.values() if reactive(o.sheet.entry, tuple(o.sheet.abilities))]
+    foes = [o for o in others if o.ref != one.ref and one.ref in o.spotted]
+    return [o.ref for o in foes if hostile(m, one.ref, o.ref)]
+
+
+def noticed(m: Meshal, one: Being, ref: Ref, before: int | None) -> Flow[None]:
+    """Offer reactions to one who has crossed the distance that an ability waits at."""
+    after = bodies.steps_apart(m, ref, one.ref)
+    sheet = being(m, ref).sheet
+    for trigger, steps in reactive(sheet.entry, tuple(sheet.abilities)):
+        was, now = before is not None and before <= steps, after is not None and after <= steps
+        if trigger == "enemy_enters" and now and not was:
+            yield from chain.offer(m, chain.current(m), "enemy_enters", [ref], by=one.ref, mover=one.ref)
+        elif trigger == "enemy_leaves" and was and not now:
+            yield from chain.offer(m, chain.current(m), "enemy_leaves", [ref], by=one.ref, mover=one.ref)
+
+
+# Changing places
+
+
+def swappable(m: Meshal, ref: Ref) -> dict[str, Ref]:
+    """MES-MOV-11 Adjacent friends of the same size who can pay for it too."""
+    one = being(m, ref)
+    record = chain.current(m)
+    found: dict[str, Ref] = {}
+    if one.at is None:
+        return found
+    x, y = one.at
+    wide = footing.WIDE * (HUNDREDTHS if m.state.field and m.state.field.kind == "gridless" else 1)
+    for other in m.state.beings.values():
+        if other.ref == ref or other.ap < SWAP_AP or other.at is None or other.riding is not None:
+            continue
+        if abs(other.at[0] - x) > wide or abs(other.at[1] - y) > wide:
+            continue
+        if (
+            friendly(m, ref, other.ref)
+            and bodies.beside(m, ref, other.ref)
+            and _same_size(m, one, other)
+            and chain.may_react(m, record, other.ref)
+            and not barred(m, other.ref, "move")
+        ):
+            found[f"being:{other.ref}"] = other.ref
+    return found
+
+
+def _same_size(m: Meshal, one: Being, other: Being) -> bool:
+    mine, theirs = bodies.body(m, one.ref), bodies.body(m, other.ref)
+    return mine is not None and theirs is not None and len(mine.spots) == len(theirs.spots)
+
+
+def swap(order: Order) -> Flow[bool]:
+    """MES-MOV-11 The friend pays as a reaction, if he wants to."""
+    m, one, other = order.m, being(order.m, order.ref), being(order.m, order.target)
+    agreed = yield from choose_yes_no(
+        other.seat, "move.swap", clause="MES-MOV-11", default="no", by=other.ref, with_=one.ref
+    )
+    if not agreed:
+        return False
+    other.ap -= SWAP_AP
+    record = chain.current(m)
+    if record is not None:
+        record.reacted.append(other.ref)
+    mine, theirs = one.at, other.at
+    assert mine is not None
+    assert theirs is not None
+    place(m, one, theirs)
+    place(m, other, mine)
+    tell_of(m, one.ref, "swapped", other=other.ref)
+    for each in (one, other):
+        each.revealed = []
+        yield from hazards.entered(m, each.ref)
+        yield from traps.trodden(m, each.ref, each.at)
+        yield from arrive(m, each, way="walk")
+    return True

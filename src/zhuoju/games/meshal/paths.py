@@ -1,0 +1,146 @@
+"""MES-MOV-03..17 Where a move can end, what it costs, and the path there.
+
+A set of cells is a whole number with one bit each; a move spreads over all cells of equal cost at once. Costs
+are counted in half steps, so they are exact."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from zhuoju.games.meshal.drifts import drift_cost, reachable_ground
+from zhuoju.games.meshal.field import Field, Spot
+from zhuoju.games.meshal.movers import Mover, Way, highest_leap, hindrance, horizontal
+from zhuoju.games.meshal.plans import Plan, plan
+from zhuoju.games.meshal.terrain import terrain
+
+__all__ = ["Mover", "Way", "highest_leap", "hindrance", "path_cost", "reachable"]
+
+
+class Reach(Mapping[Spot, Way]):
+    """Every position a move may end at. Costs and paths are worked out when they are asked for."""
+
+    def __init__(self, made: Plan, mover: Mover) -> None:
+        self._plan = made
+        self._mover = mover
+        self._index = terrain(made.field)
+        self._start = self._index.bit(mover.at)
+        self._most = horizontal(Fraction(mover.budget), abs(mover.rise) if mover.way == "fly" else 0)
+        self._waves: list[tuple[int, int]] = []  # by cost: cells first reached with even and odd diagonals
+        seen = self._spread()
+        keep = made.ends if mover.rise else made.ends & ~(1 << self._start)
+        self.mask = seen & keep
+
+    def _spread(self) -> int:
+        """Waves of equal cost over the map."""
+        most = self._most
+        if most < 0:
+            return 0
+        waiting = [[0, 0] for _ in range(most + 1)]
+        waiting[0][0] = 1 << self._start
+        even = odd = 0
+        for cost in range(most + 1):
+            first, second = waiting[cost]
+            if first:
+                first &= ~even
+                even |= first
+            if second:
+                second &= ~(odd | even if self._plan.uniform else odd)
+                odd |= second
+            self._waves.append((first, second))
+            for parity, wave in ((0, first), (1, second)):
+                if cost:
+                    wave &= ~self._plan.stops
+                if wave:
+                    self._on(wave, parity, cost, waiting)
+        return even | odd
+
+    def _on(self, wave: int, parity: int, cost: int, waiting: list[list[int]]) -> None:
+        """One step on from a wave, in every direction."""
+        most = self._most
+        for diagonal, prices, ways in self._plan.flats:
+            moved = 0
+            for shift, free in ways:
+                moved |= (wave << shift if shift > 0 else wave >> -shift) & free
+            if moved:
+                for price, cells in prices:
+                    total = cost + (price << (diagonal & parity))
+                    if total <= most:
+                        waiting[total][parity ^ diagonal] |= moved & cells
+        for turn in self._plan.turns:
+            for extra, source, cells in turn.climbs:
+                moved = wave & source
+                moved = (moved << turn.shift if turn.shift > 0 else moved >> -turn.shift) & cells
+                for price, ground in turn.prices if moved else ():
+                    total = cost + (price << (turn.diagonal & parity)) + extra
+                    if total <= most:
+                        waiting[total][parity ^ turn.diagonal] |= moved & ground
+
+    def __contains__(self, spot: object) -> bool:
+        return isinstance(spot, tuple) and bool(self.mask >> self._index.bit(spot) & 1)
+
+    def __iter__(self) -> Iterator[Spot]:
+        return iter(self._index.cells_of(self.mask))
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __getitem__(self, spot: Spot) -> Way:
+        if spot not in self:
+            raise KeyError(spot)
+        bit = self._index.bit(spot)
+        for cost, wave in enumerate(self._waves):
+            for parity in (0, 1):
+                if wave[parity] >> bit & 1:
+                    return Way(self._total(cost), self._back(bit, cost, parity))
+        raise KeyError(spot)
+
+    def _total(self, cost: int) -> Fraction:
+        """MES-MAP-12 With the steps a flier rises or sinks."""
+        far, up = Fraction(cost, 2), abs(self._mover.rise) if self._mover.way == "fly" else 0
+        return max(far, Fraction(up)) + min(far, Fraction(up)) / 2
+
+    def _back(self, bit: int, cost: int, parity: int) -> tuple[Spot, ...]:
+        """The path to a cell, found from its end."""
+        path: list[Spot] = []
+        while bit != self._start or cost:
+            path.append(self._index.spot(bit))
+            bit, cost, parity = self._before(bit, cost, parity)
+        return tuple(reversed(path))
+
+    def _before(self, bit: int, cost: int, parity: int) -> tuple[int, int, int]:
+        for turn in self._plan.turns:
+            source, came = bit - turn.shift, parity ^ turn.diagonal
+            for price in turn.cost(source, bit):
+                before = cost - (price[0] << (turn.diagonal & came)) - price[1]
+                if before >= 0 and self._waves[before][came] >> source & 1:
+                    if before and self._plan.stops >> source & 1:
+                        continue
+                    return source, before, came
+        raise AssertionError("a cell was reached from nowhere")
+
+
+def reachable(field: Field, mover: Mover) -> Mapping[Spot, Way]:
+    """MES-MOV-03..17 Every position at which one move may end, with its cost and path."""
+    if field.kind == "gridless":
+        return reachable_ground(field, mover)
+    return Reach(plan(field, mover), mover)
+
+
+def path_cost(field: Field, mover: Mover, path: tuple[Spot, ...]) -> Fraction | None:
+    """MES-MOV-08 What a path costs; None where it is not open, too long, or ends where none may."""
+    if field.kind == "gridless":
+        return drift_cost(field, mover, path)
+    made, index = plan(field, mover), terrain(field)
+    at, cost, diagonals = index.bit(mover.at), 0, 0
+    for n, spot in enumerate(path):
+        bit = index.bit(spot)
+        turn = next((t for t in made.turns if at + t.shift == bit), None)
+        prices = turn.cost(at, bit) if turn else []
+        if turn is None or not prices or (n and made.stops >> at & 1):
+            return None
+        price, extra = min(prices)
+        cost += (price << (turn.diagonal & diagonals)) + extra
+        diagonals ^= turn.diagonal
+        at = bit
+    most = horizontal(Fraction(mover.budget), abs(mover.rise) if mover.way == "fly" else 0)
+    ended = made.ends >> at & 1
+    return Fraction(cost, 2) if ended and cost <= most else None

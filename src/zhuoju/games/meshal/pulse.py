@@ -1,0 +1,45 @@
+"""MES-MOM-12 What happens by itself at starts and ends: hazards, effects by age, then the rest."""
+
+from zhuoju.games.meshal import clock, hazards, lasting, limits, spotting, statuses
+from zhuoju.games.meshal.state import Meshal, Ref
+from zhuoju.games.meshal.telling import follow
+from zhuoju.kernel import Flow
+
+
+def round_start(m: Meshal) -> Flow[None]:
+    """The start of a round."""
+    limits.round_started(m)
+    yield from hazards.round_start(m)
+    yield from lasting.ticks(m, "round_start")
+    yield from lasting.expire(m, "round_start")
+    yield from follow(m, "round_start")
+    spotting.refresh(m)
+
+
+def round_end(m: Meshal) -> Flow[None]:
+    """The end of a round: the clock goes on, and who was not hit is nearer to flight (MES-FLE-02)."""
+    yield from hazards.round_end(m)
+    clock.round_passes(m)
+    yield from lasting.run_out(m)
+    yield from follow(m, "round_end")
+    for one in m.state.beings.values():
+        one.unhit = 0 if one.hit else one.unhit + 1
+        one.hit = False
+
+
+def turn_start(m: Meshal, ref: Ref) -> Flow[None]:
+    """The start of a turn."""
+    limits.turn_started(m, ref)
+    yield from hazards.turn_start(m, ref)
+    yield from lasting.expire(m, "turn_start", ref)
+    yield from lasting.ticks(m, "turn_start", ref)
+    yield from statuses.get_up(m, ref)
+    yield from follow(m, "turn_start", ref=ref)
+    spotting.refresh(m, [ref])  # MES-PER-02
+
+
+def turn_end(m: Meshal, ref: Ref) -> Flow[None]:
+    """The end of a turn."""
+    yield from lasting.ticks(m, "turn_end", ref)
+    yield from lasting.expire(m, "turn_end", ref)
+    yield from follow(m, "turn_end", ref=ref)

@@ -1,0 +1,85 @@
+"""MES-MOV-18, 21..23 Where pushes, pulls and teleports lead."""
+
+from math import hypot
+
+from zhuoju.games.meshal.drifts import on_another
+from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
+from zhuoju.games.meshal.footprints import Footprint
+from zhuoju.games.meshal.movers import Mover, base
+from zhuoju.games.meshal.patterns import band
+from zhuoju.games.meshal.plans import plan
+from zhuoju.games.meshal.sheets import Sheet
+from zhuoju.games.meshal.terrain import terrain
+from zhuoju.games.meshal.tiling import Point, centre, inside, steps_of
+
+TENTH = HUNDREDTHS // 10
+
+
+def pushed(field: Field, source: Footprint, body: Footprint, at: Spot, *, back: bool = False) -> list[Spot]:
+    """MES-MOV-22, 23 Where the next step of a knock-back may lead; where two are alike the pusher chooses.
+
+    `body`: where the victim stood before the first step; `at`: its position now; `back`: it is pulled."""
+    one, two = _middle(field, source), _middle(field, body)
+    count = len(source.spots) * len(body.spots)
+    dx = two[0] * len(source.spots) - one[0] * len(body.spots)
+    dy = two[1] * len(source.spots) - one[1] * len(body.spots)
+    if back:
+        dx, dy = -dx, -dy
+    if field.kind == "gridless":
+        return _glide(field, (dx, dy), at)
+    here, start = centre(field.kind, at), centre(field.kind, body.spots[0])
+    off = (here[0] - start[0]) * count, (here[1] - start[1]) * count  # from where it stood, on the same scale
+    found: dict[Spot, int] = {}
+    for step in steps_of(field.kind):
+        way = centre(field.kind, step)
+        way = way[0] - centre(field.kind, (0, 0))[0], way[1] - centre(field.kind, (0, 0))[1]
+        if _dot(field, (dx, dy), way) > 0 or (dx, dy) == (0, 0):
+            there = off[0] + way[0] * count, off[1] + way[1] * count
+            found[(at[0] + step[0], at[1] + step[1])] = abs(dx * there[1] - dy * there[0])
+    least = min(found.values())
+    return [spot for spot, aside in found.items() if aside == least and inside(field, spot)]
+
+
+def _middle(field: Field, body: Footprint) -> Point:
+    points = [centre(field.kind, spot) for spot in body.spots]
+    return sum(x for x, _ in points), sum(y for _, y in points)
+
+
+def _dot(field: Field, a: Point, b: Point) -> int:
+    return a[0] * b[0] * (3 if field.kind == "hex" else 1) + a[1] * b[1]
+
+
+def _glide(field: Field, way: Point, at: Spot) -> list[Spot]:
+    """One step on along a direction; in any of the four where there is none."""
+    far = hypot(*way)
+    ways = [(way[0] / far, way[1] / far)] if far else [(0, -1), (1, 0), (0, 1), (-1, 0)]
+    spots = [(at[0] + round(x * HUNDREDTHS), at[1] + round(y * HUNDREDTHS)) for x, y in ways]
+    return [spot for spot in spots if inside(field, spot)]
+
+
+def slid(field: Field, mover: Mover, goal: Spot) -> Spot:
+    """Gridless: how far toward a point a body gets before it meets something, in tenths of a step."""
+    x, y = mover.at
+    sheet = Sheet(field, mover, base(mover))
+    far = hypot(goal[0] - x, goal[1] - y)
+    last = mover.at
+    for n in range(1, round(far / TENTH) + 1):
+        part = min(1.0, n * TENTH / far)
+        spot = (x + round((goal[0] - x) * part), y + round((goal[1] - y) * part))
+        if not inside(field, spot) or sheet.straight(mover.at, spot) is None or on_another(mover, spot):
+            break
+        last = spot
+    return last
+
+
+def teleports(field: Field, mover: Mover, steps: int) -> list[Spot]:
+    """MES-MOV-18 Where a teleport may lead: nothing on the way matters, only what is at the goal."""
+    if field.kind == "gridless":
+        sheet = Sheet(field, mover, base(mover))
+        reach = (steps + 1) * HUNDREDTHS - 1  # fractions are dropped (MES-MAP-08)
+        goals = sheet.points.cells_of(sheet.points.disc(mover.at, reach) & sheet.ends)
+        return [goal for goal in goals if goal != mover.at]
+    index, ends = terrain(field), plan(field, mover).ends
+    x, y = mover.at
+    around = ((x + dx, y + dy) for dx, dy in band(field.kind, 0, steps).offsets)
+    return [goal for goal in around if inside(field, goal) and ends >> index.bit(goal) & 1]

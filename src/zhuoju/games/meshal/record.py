@@ -1,0 +1,47 @@
+"""MES 5.2 What is written down while an action is resolved: the chain record, and what the host overruled."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from zhuoju.games.meshal.context import Attack
+from zhuoju.games.meshal.words import Attribute
+
+Ref = int  # of a being
+Where = Literal[
+    "idle", "declared", "before", "validate", "rolled", "response", "counter", "damage", "apply", "after",
+    "cancelled",
+]  # fmt: skip
+
+
+class Loss(Struct):
+    """MES-PIPE-20 Dice that will be taken when the chain is applied."""
+
+    ref: Ref
+    dice: dict[Attribute, int]
+    cause: str
+    by: Ref | None = None
+
+
+class Chain(Struct):
+    """MES-ACT-16 One action, one stage of an attack or one outside event, and every reaction to it."""
+
+    root: str  # the option or event it started with
+    user: Ref | None = None  # who acts
+    stage: int = 0
+    where: Where = "idle"
+    reacted: list[Ref] = []  # each being reacts once (MES-ACT-15)
+    losses: list[Loss] = []  # queued
+    touched: list[Ref] = []  # who lost dice and is looked at when the chain ends (MES-PIPE-22)
+    attacks: list[Attack] = []  # attacks that reached their damage and wait to be applied together
+    finished: list[Attack] = []  # counter-attacks that are through, for what comes after
+    cancelled: list[str] = []  # events that a reaction stopped
+
+
+class Override(Struct):
+    """MES-CORE-02 What the host decided otherwise: who, what, and why."""
+
+    author: str
+    what: str
+    reason: str
+    data: dict[str, Any] = {}

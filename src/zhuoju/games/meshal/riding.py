@@ -1,0 +1,299 @@
+"""MES-RID Riding: mounting and leaving, commands and the mount's own AP, holding on."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any, Final
+
+from zhuoju.games.meshal import (
+    bodies,
+    falling,
+    footing,
+    menu,
+    moving,
+    places,
+    rolling,
+    spotting,
+    striking,
+    vehicles,
+)
+from zhuoju.games.meshal.consciousness import able, asleep, unconscious
+from zhuoju.games.meshal.footprints import level
+from zhuoju.games.meshal.library import MOUNTS, VEHICLES
+from zhuoju.games.meshal.menu import Act, Order
+from zhuoju.games.meshal.refusal import Refusal
+from zhuoju.games.meshal.relations import hostile
+from zhuoju.games.meshal.scores import dice, dice_number
+from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
+from zhuoju.games.meshal.telling import happen, tell_of
+from zhuoju.games.meshal.trials import succeeds
+from zhuoju.games.meshal.values import cost, max_ap, size
+from zhuoju.games.meshal.weapons import natural_weapons
+from zhuoju.games.meshal.words import Attribute
+from zhuoju.games.meshal.world_cards import Mount, Riding, Vehicle
+from zhuoju.kernel import Flow
+from zhuoju.kernel.decision import Withheld
+from zhuoju.kernel.react import Listener
+
+SEATED: Final = 3  # size level: seats are for medium creatures
+MOVE_AP: Final = 1
+
+
+# Who rides what
+
+
+def card(w: World, ref: Ref) -> Mount | Vehicle | None:
+    """The entry of what can be ridden; None: it cannot."""
+    entry = being(w, ref).sheet.entry
+    return MOUNTS.get(entry) or VEHICLES.get(entry)
+
+
+def terms(w: World, ref: Ref) -> Riding:
+    """What riding this mount or vehicle means."""
+    found = card(w, ref)
+    assert found is not None
+    return found.riding
+
+
+def riders(w: World, mount: Ref) -> list[Ref]:
+    """Those who ride it."""
+    return [one.ref for one in w.state.beings.values() if one.riding == mount]
+
+
+def pilots(w: World, mount: Ref) -> list[Ref]:
+    """MES-RID-05 Who controls it: the first riders who can act, as many as it takes."""
+    found = card(w, mount)
+    n = found.pilots if isinstance(found, Mount) else 1
+    return [ref for ref in riders(w, mount) if able(w, ref)][:n]
+
+
+# Mounting and leaving
+
+
+def cannot_mount(w: World, ref: Ref, mount: Ref) -> Refusal | None:
+    """MES-RID-02, 06 Beside it, small enough, with a free seat, and it must let one."""
+    found = card(w, mount)
+    one, beast = being(w, ref), being(w, mount)
+    if found is None or beast.sheet.dead or mount == ref:
+        return Refusal("no_mount", "MES-RID-02")
+    if one.riding is not None or one.hauls:
+        return Refusal("rides", "MES-RID-02")
+    if not bodies.beside(w, ref, mount):
+        return Refusal("not_adjacent", "MES-RID-02")
+    if level(size(w, ref)) > SEATED or len(riders(w, mount)) >= found.seats:
+        return Refusal("no_seat", "MES-RID-06")
+    if hostile(w, ref, mount) or unconscious(w, mount) or card(w, ref) is not None:
+        return Refusal("unwilling", "MES-RID-02")
+    return None
+
+
+def mount_ap(w: World, ref: Ref, mount: Ref) -> int:
+    """MES-RID-02 AP of mounting and of leaving."""
+    return cost(w, ref, "mount", terms(w, mount).mount_ap)
+
+
+@menu.tactical
+def in_the_saddle(m: Meshal, ref: Ref) -> Iterator[Act]:
+    """MES-RID-02, 05..07 Mount, leave, and command what one rides."""
+    one = being(m, ref)
+    if one.riding is not None:
+        yield Act("dismount", mount_ap(m, ref, one.riding), dismount, clause="MES-RID-02")
+        if ref in pilots(m, one.riding):
+            yield from commands(m, ref, one.riding)
+        return
+    for other in m.state.beings.values():
+        if (other.sheet.entry in MOUNTS or other.sheet.entry in VEHICLES) and cannot_mount(
+            m, ref, other.ref
+        ) is None:
+            up = partial(mount_up, other.ref)
+            ap = mount_ap(m, ref, other.ref)
+            yield Act(f"mount being:{other.ref}", ap, up, clause="MES-RID-02", placed=True)
+
+
+@menu.refusal
+def not_in_the_saddle(m: Meshal, ref: Ref) -> Iterator[Withheld]:
+    """MES-DEC-02 Why something beside one cannot be mounted; why a mount does no more."""
+    one = being(m, ref)
+    if one.riding is not None:
+        if ref in pilots(m, one.riding) and being(m, one.riding).ap <= 0:
+            yield Withheld("command move", "mount_ap", {}, "MES-RID-07")
+        return
+    for other in m.state.beings.values():
+        if other.sheet.entry in MOUNTS or other.sheet.entry in VEHICLES:
+            refused = cannot_mount(m, ref, other.ref)
+            if refused is not None and other.ref != ref:
+                yield refused.of(f"mount being:{other.ref}")
+
+
+def mount_up(mount: Ref, order: Order) -> Flow[bool]:
+    """MES-RID-02, 08 Up: rider and mount share a position."""
+    m, one, beast = order.m, being(order.m, order.ref), being(order.m, mount)
+    if cannot_mount(m, one.ref, mount) is not None:
+        return False
+    one.riding, one.at, one.height = mount, beast.at, beast.height
+    one.command, one.revealed = "", []
+    if one.pose != "standing":
+        one.pose = "sitting"
+    beast.ap = max_ap(m, mount)
+    spotting.refresh(m, [one.ref, mount])
+    yield from happen(m, one.ref, "mounted", on=mount)
+    return True
+
+
+def dismount(order: Order) -> Flow[bool]:
+    """MES-RID-02 Down, beside the mount."""
+    m, one = order.m, being(order.m, order.ref)
+    mount = one.riding
+    if mount is None:
+        return False
+    off(m, one)
+    yield from happen(m, one.ref, "dismounted", on=mount)
+    yield from moving.arrive(m, one, way="walk")
+    return True
+
+
+def off(m: Meshal, one: Being) -> None:
+    """No longer on it: on a free position beside."""
+    mount = one.riding
+    assert mount is not None
+    spot = places.free_spot_beside(m, mount, one.ref)
+    one.riding = None
+    if spot is not None:
+        one.at = spot
+    if one.pose == "sitting":
+        one.pose = "standing"
+
+
+# Commands
+
+
+def command_ap(w: World, ref: Ref, mount: Ref, command: str) -> int:
+    """MES-RID-06, 07 A command costs its AP; for some mounts a repeated one of this turn is free."""
+    how = terms(w, mount)
+    return 0 if how.repeat_free and being(w, ref).command == command else how.command_ap
+
+
+def commands(m: Meshal, ref: Ref, mount: Ref) -> Iterator[Act]:
+    """MES-RID-01, 03, 07 Moves by the mount's own mobilities, and its attacks; it pays AP too."""
+    beast = being(m, mount)
+    if not able(m, mount) or beast.falling or beast.ap < MOVE_AP or m.state.field is None:
+        return
+    if vehicles.cannot_drive(m, mount) is None and moving.cannot_move(m, mount) is None:
+        for way in moving.open_ways(m, mount):
+            steps = footing.budget(m, mount, way)
+            if footing.can_step(m, mount, way, steps) or (way == "fly" and steps >= 1):
+                key = f"move {way}"
+                ap = command_ap(m, ref, mount, key)
+                yield Act(f"command {key}", ap, partial(command_move, key), clause="MES-RID-07")
+    for weapon in natural_weapons(beast.sheet.entry) if beast.sheet.entry in MOUNTS else ():
+        key = f"attack {weapon.key}"
+        if beast.ap >= weapon.card.ap and striking.any_target(m, mount, weapon):
+            aims = partial(striking.targets, m, mount, weapon)
+            do = partial(command_attack, key, weapon.key)
+            yield Act(f"command {key}", command_ap(m, ref, mount, key), do, aims, clause="MES-RID-07")
+
+
+def command_move(key: str, order: Order) -> Flow[bool]:
+    """MES-RID-01, 07 The mount moves, the riders with it; the pilot chooses where."""
+    m, one = order.m, being(order.m, order.ref)
+    assert one.riding is not None
+    beast = being(m, one.riding)
+    way = key.partition(" ")[2]
+    steps = footing.budget(m, beast.ref, way)  # type: ignore[arg-type]
+    beast.seat, owner = one.seat, beast.seat
+    rise = (yield from moving.choose_rise(m, beast.ref, steps)) if way == "fly" else 0
+    path = yield from moving.choose_goal(m, beast.ref, way, steps, rise)  # type: ignore[arg-type]
+    if path is not None:
+        beast.ap -= MOVE_AP
+        one.command = key
+        yield from moving.go(m, beast.ref, path, way, rise=rise)  # type: ignore[arg-type]
+        one.straight = max(one.straight, beast.straight)
+    beast.seat = owner
+    return path is not None
+
+
+def command_attack(key: str, weapon_key: str, order: Order) -> Flow[bool]:
+    """MES-RID-07 The mount attacks with its own AP."""
+    m, one = order.m, being(order.m, order.ref)
+    assert one.riding is not None
+    beast = being(m, one.riding)
+    weapon = next(w for w in natural_weapons(beast.sheet.entry) if w.key == weapon_key)
+    made, pool = striking.made_with(m, beast.ref, weapon, order.target)
+    beast.ap -= weapon.card.ap
+    yield from striking.run(m, made, pool)
+    if made.cancelled:
+        beast.ap += weapon.card.ap
+        return False
+    one.command = key
+    return True
+
+
+def fresh(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-RID-07 The mount's AP are reset at the start of its pilot's turn."""
+    one = being(m, facts["ref"])
+    if one.riding is not None and one.ref in pilots(m, one.riding):
+        beast = being(m, one.riding)
+        beast.ap, beast.straight = max_ap(m, beast.ref), 0
+    yield from ()
+
+
+# Holding on
+
+
+def struck(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-RID-06, E38 A rider who is hit must hold on: A P against the damage, also where that is 0."""
+    one = being(m, facts["ref"])
+    if one.riding is None or one.sheet.dead or not terms(m, one.riding).throws:
+        return
+    if unconscious(m, one.ref):
+        return  # it falls by itself (MES-RID-09)
+    yield from hold_on(m, one, facts["damage"])
+
+
+def hold_on(m: Meshal, one: Being, difficulty: int) -> Flow[None]:
+    """MES-RID-06, 09 An attempt of A P; failure is a fall. The sleeping make none."""
+    held = dice(m, one.ref, "agility")
+    own: dict[Attribute, int] = {} if held is None else {"agility": held}
+    if not asleep(m, one.ref) and not unconscious(m, one.ref):
+        result = yield from rolling.roll(
+            m, one.ref, dice_number(m, one.ref, "agility"), ("attempt.ride", *own), attributes=own
+        )
+        if succeeds(result, difficulty):
+            tell_of(m, one.ref, "held_on", result=result, difficulty=difficulty)
+            return
+    yield from thrown(m, one)
+
+
+def thrown(m: Meshal, one: Being) -> Flow[None]:
+    """MES-RID-06, 09 Off the mount, from its height."""
+    assert one.riding is not None
+    how, altitude = terms(m, one.riding), being(m, one.riding).height
+    off(m, one)
+    one.height = 0
+    yield from happen(m, one.ref, "thrown")
+    steps = altitude if how.fall_from_altitude else how.fall + altitude
+    spotting.refresh(m, [one.ref])
+    yield from falling.fall(m, one.ref, steps)
+
+
+def goes_down(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-RID-09 An unconscious rider falls; if the mount goes down, its riders must hold on."""
+    one = m.state.beings.get(facts["ref"])
+    if one is None:
+        return
+    if one.riding is not None and terms(m, one.riding).throws:
+        yield from thrown(m, one)
+    for rider in riders(m, one.ref):
+        if terms(m, one.ref).throws:
+            yield from hold_on(m, being(m, rider), 0)
+        if being(m, rider).riding is not None:
+            off(m, being(m, rider))
+    spotting.refresh(m, [one.ref])
+
+
+LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
+    "turn_start": (fresh,),
+    "struck": (struck, vehicles.struck),
+    "unconscious": (goes_down,),
+    "died": (goes_down,),
+    "round_start": (vehicles.round_start,),
+}

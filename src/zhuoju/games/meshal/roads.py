@@ -1,0 +1,244 @@
+"""MES-TRV, MES-RST, MES-SUP, MES-HAZ-14, MES-ITM-24 Between fights: ways, camps, markets."""
+
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from zhuoju.games.meshal import (
+    downtime,
+    growing,
+    passing,
+    proposals,
+    rest,
+    trade,
+    travel,
+    values,
+    weather,
+)
+from zhuoju.games.meshal.adventure_cards import (
+    Shelter,
+    StoryCamp,
+    StoryForage,
+    StoryMarch,
+    StoryShop,
+)
+from zhuoju.games.meshal.clock import DAY, TEN_MINUTES
+from zhuoju.games.meshal.needs import company, has, leader, ready, story
+from zhuoju.games.meshal.refusal import Refusal
+from zhuoju.games.meshal.rolling import roll
+from zhuoju.games.meshal.state import Meshal, Ref, being
+from zhuoju.games.meshal.trials import succeeds
+from zhuoju.games.meshal.words import Attribute, Scope
+from zhuoju.kernel import Flow, Withheld, choose_amount, choose_one
+
+DONE: Final = "done"
+NOBODY: Final = "nobody"
+HURRIED: Final = 2  # hours of a day that are hurried, or marched on
+NIGHT: Final = 8  # hours of a camp on the way
+Pace = tuple[int, int]  # hours hurried, hours beyond the usual
+PACES: Final[dict[str, Pace]] = {"usual": (0, 0), "rapid": (HURRIED, 0), "forced": (0, HURRIED)}
+
+
+# Marching
+
+
+def travellers(m: Meshal, card: StoryMarch) -> travel.Company:
+    """Who goes, and in what."""
+    return travel.Company(tuple(one.ref for one in company(m)), card.vehicle)
+
+
+def show_plan(m: Meshal, card: StoryMarch) -> Flow[None]:
+    """MES-TRV-08 The planner lays the whole way out, day by day; the host may adjust the hours."""
+    legs = [travel.Leg(stage.km, stage.route) for stage in card.stages]
+    for day in (yield from downtime.plan_journey(m, travellers(m, card), legs)):
+        m.tell("plan_day", day=day.day, km=sum(day.km.values()))
+
+
+def march(m: Meshal, card: StoryMarch) -> Flow[bool]:
+    """MES-TRV-01..07 One day on the way; True when it has been walked to its end."""
+    tale = story(m)
+    company_ = travellers(m, card)
+    whole = sum(stage.km for stage in card.stages)
+    pace = yield from choose_pace(m, company_, whole - tale.km)
+    yield from walk(m, company_, card, whole, pace)
+    if card.storm is not None:
+        yield from storm(m, card.storm)
+    arrived = tale.km >= whole
+    if not arrived or card.camp:
+        yield from bivouac(m, company_)
+    if arrived:
+        tale.km = 0
+    return arrived
+
+
+def choose_pace(m: Meshal, company_: travel.Company, left: int) -> Flow[Pace]:
+    """D26 The usual pace, hurried, or longer than is good for anybody."""
+    options = {name: pace for name, pace in PACES.items() if name == "usual" or not travel.powered(company_)}
+    return (
+        yield from choose_one(
+            leader(m), "story.pace", options, clause="MES-TRV-04", default="usual", km=left
+        )
+    )  # fmt: skip
+
+
+def walk(m: Meshal, company_: travel.Company, card: StoryMarch, whole: int, pace: Pace) -> Flow[None]:
+    """MES-TRV-01, 03..05 The hours of a day, stage by stage."""
+    tale = story(m)
+    daily = Fraction(travel.daily_hours(m, company_) + pace[1])
+    spent, rapid = Fraction(0), pace[0]
+    while spent < daily and tale.km < whole:
+        m.toil("a day's march")
+        route, left = _stage(card, tale.km)
+        speed = travel.pace(m, company_, route)
+        if speed <= 0:
+            m.tell("cannot_march")
+            tale.km = whole if not ready(m) else tale.km
+            return
+        hours = min(daily - spent, max(Fraction(max(1, rapid)), Fraction(left) / speed - rapid))
+        hurried = min(rapid, int(hours))
+        made = travel.March(hours, route, hurried, spent)
+        km = yield from passing.journey(m, company_, made)
+        tale.km += min(km, left)
+        rapid, spent = rapid - hurried, spent + hours
+        if km == 0:
+            return
+
+
+def _stage(card: StoryMarch, km: int) -> tuple[travel.Route, int]:
+    """The route at a point of the way, and what is left of that stage."""
+    end = 0
+    for stage in card.stages:
+        end += stage.km
+        if km < end:
+            return stage.route, end - km
+    return "normal", 0
+
+
+def bivouac(m: Meshal, company_: travel.Company) -> Flow[None]:
+    """MES-TRV-03 The rest of the day is supply and rest; the next march begins with the next day."""
+    if travel.powered(company_):
+        return
+    refs = [one.ref for one in company(m)]
+    yield from downtime.rest_together(m, refs, NIGHT)
+    left = -m.state.clock % DAY
+    yield from passing.pass_time(m, left)
+
+
+# Bad weather
+
+
+def storm(m: Meshal, card: Shelter) -> Flow[None]:
+    """MES-HAZ-14 A storm breaks: out in it every ten minutes bite; a shelter ends that."""
+    refs = [one.ref for one in company(m)]
+    m.tell("storm", minutes=card.minutes, hazard=card.hazard)
+    item = next((item for item in card.items if has(m, item)), "")
+    safe = bool(item)
+    if safe:
+        m.tell("sheltered", item=item)
+    else:
+        for ref in refs:
+            weather.enter(m, ref, card.hazard)
+    left = card.minutes * 60
+    while left > 0:
+        if not safe and ready(m):
+            safe = yield from build_shelter(m, card)
+        if safe:
+            for ref in refs:
+                weather.leave(m, ref, card.hazard)
+        passed = left if safe else min(left, TEN_MINUTES)
+        yield from passing.pass_time(m, passed)
+        left -= passed
+    for ref in refs:
+        weather.leave(m, ref, card.hazard)
+
+
+def build_shelter(m: Meshal, card: Shelter) -> Flow[bool]:
+    """MES-HAZ-14 Ten minutes of digging: an attempt of one of the party, if anybody wants to."""
+    options: dict[str, Ref | None] = {f"being:{ref}": ref for ref in ready(m)}
+    best = max(ready(m), key=lambda ref: values.dice_number(m, ref, card.attribute))
+    ref = yield from choose_one(
+        leader(m), "story.shelter", {**options, NOBODY: None}, clause="MES-HAZ-14", default=f"being:{best}"
+    )
+    if ref is None:
+        return False
+    against = yield from proposals.propose_amount(
+        m, "MES-ATT-03", "call.difficulty", card.difficulty, 0, 99, by=ref, band=1
+    )
+    held = values.dice(m, ref, card.attribute)
+    own: dict[Attribute, int] = {} if held is None else {card.attribute: held}
+    scopes: tuple[Scope, ...] = (card.attribute,)
+    if card.tag is not None:
+        scopes = (*scopes, f"attempt.{card.tag}")  # type: ignore[arg-type]
+    number = values.dice_number(m, ref, card.attribute)
+    result = yield from roll(m, ref, number, scopes, attributes=own)
+    safe = succeeds(result, against)
+    m.tell("shelter_built" if safe else "shelter_failed", ref=ref)
+    return safe
+
+
+# Camps and markets
+
+
+def camp(m: Meshal, card: StoryCamp) -> Flow[None]:
+    """MES-RST-02, D25 Rest for some hours; before they sleep everybody may spend potential."""
+    refs = [one.ref for one in company(m)]
+    hours = card.hours
+    if card.optional:
+        hours = yield from choose_amount(
+            0, card.hours, leader(m), "story.rest", clause="MES-RST-01", default=card.hours, hours=card.hours
+        )
+    if not hours or not refs:
+        return
+    rest.begin(m, refs)
+    for ref in refs:
+        if being(m, ref).sheet.potential and ref in ready(m):
+            yield from growing.grow(m, ref)
+    yield from downtime.rest_together(m, refs, hours)
+    if card.until_morning:
+        yield from passing.pass_time(m, -m.state.clock % DAY)
+
+
+def keep_watch(m: Meshal) -> Flow[None]:
+    """MES-SUP-09 Who keeps awake while the others sleep; nobody need."""
+    options: dict[str, Ref | None] = {f"being:{ref}": ref for ref in ready(m)}
+    first = next(iter(options), NOBODY)
+    chosen = yield from choose_one(
+        leader(m), "story.watch", {**options, NOBODY: None}, clause="MES-SUP-09", default=first
+    )
+    story(m).watch = [] if chosen is None else [chosen]
+
+
+def shop(m: Meshal, card: StoryShop) -> Flow[None]:
+    """MES-ITM-24 Everybody may buy what is for sale."""
+    for one in company(m):
+        while True:
+            prices = {item: trade.price(item, card.percent) for item in card.items}
+            dear = {i: a for i in prices if (a := trade.cannot_buy(m, one.ref, i, 1, prices[i])) is not None}
+            options = {f"buy item:{item}": item for item in prices if item not in dear}
+            item = yield from choose_one(
+                one.seat, "story.shop", {**options, DONE: ""}, clause="MES-ITM-24", default=DONE,
+                why=partial(_dear, dear), by=one.ref, money=one.sheet.purse,
+            )  # fmt: skip
+            if not item:
+                break
+            yield from downtime.purchase(m, one.ref, item, 1, card.percent)
+
+
+def _dear(dear: dict[str, Refusal]) -> list[Withheld]:
+    return [refusal.of(f"buy item:{item}") for item, refusal in dear.items()]
+
+
+def forage(m: Meshal, card: StoryForage) -> Flow[None]:
+    """MES-TIM-02 As many days as they like; everybody brings home the number rolled."""
+    hunters = {f"being:{ref}": ref for ref in ready(m)}
+    if not hunters:
+        return
+    most = card.days
+    days = yield from choose_amount(
+        0, most, leader(m), "story.forage", clause="MES-TIM-02", default=0, item=card.item, days=most
+    )
+    for _ in range(days):
+        for ref in list(hunters.values()):
+            yield from downtime.stock_up(m, ref, card.item, card.attribute)
+        yield from downtime.rest_together(m, [one.ref for one in company(m)], NIGHT)
+        yield from passing.pass_time(m, -m.state.clock % DAY)

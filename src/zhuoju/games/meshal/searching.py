@@ -1,0 +1,202 @@
+"""MES-PER-12..19 Investigating and searching: hidden things, traps, creatures; seeing through disguise."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final, Literal
+
+from zhuoju.games.meshal import bodies, menu, metric, rolling, spotting, traps
+from zhuoju.games.meshal.field import HUNDREDTHS, Field, Lying, SetTrap, Spot
+from zhuoju.games.meshal.footprints import placed
+from zhuoju.games.meshal.lasting import works
+from zhuoju.games.meshal.library import ITEMS, TRAPS
+from zhuoju.games.meshal.menu import Act, Order
+from zhuoju.games.meshal.relations import friendly
+from zhuoju.games.meshal.scores import dice, dice_number
+from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
+from zhuoju.games.meshal.telling import tell_of, tell_owner
+from zhuoju.games.meshal.tiling import inside
+from zhuoju.games.meshal.trials import succeeds
+from zhuoju.games.meshal.values import cost, perceptual_range, size
+from zhuoju.games.meshal.words import Attribute, Scale, Size
+from zhuoju.kernel import Flow, choose_one
+
+SEARCH_AP: Final = 3
+AROUND: Final = 3  # steps around the named spot (MES-PER-19)
+Concealment = Literal["careful", "simple", "none", "casual"]
+BASE_OF_SCALE: Final[dict[Scale, int]] = {"trivial": 3, "light": 2, "heavy": 1}
+BASE_OF_SIZE: Final[dict[Size, int]] = {
+    "micro": 3, "small": 2, "medium": 2, "large": 1, "huge": 1, "super_huge": 1,
+}  # fmt: skip
+UNSEEN: Final = ("invisible", "disguised")
+Found = Lying | SetTrap | Being
+Secrecy = Literal["public", "secret", "player"]
+
+
+# Difficulty
+
+
+def difficulty(base: int, concealment: str) -> int:
+    """MES-PER-17 The base by size or scale, changed by one concealment; never below 0."""
+    match concealment:
+        case "careful":
+            return base * 3
+        case "simple":
+            return base * 2
+        case "casual":
+            return max(0, base - 1)
+        case _:
+            return base
+
+
+def of_item(lying: Lying) -> int:
+    """MES 3.7 How hard an item is to find."""
+    return difficulty(BASE_OF_SCALE[ITEMS[lying.item].scale or "trivial"], lying.concealed)
+
+
+def of_being(w: World, ref: Ref) -> int:
+    """MES 3.7, MES-PER-13 How hard a creature is to find: the stated difficulty, or by its size."""
+    for name in UNSEEN:
+        found = works(w, ref, name)
+        if found is not None:
+            return found.n
+    return difficulty(BASE_OF_SIZE[size(w, ref)], "simple")
+
+
+def findable(w: World, ref: Ref) -> bool:
+    """MES-PER-13 The invisible and disguised can be detected only where a difficulty is stated."""
+    stated = [works(w, ref, name) for name in UNSEEN]
+    return all(effect is None or effect.n > 0 for effect in stated)
+
+
+# On offer
+
+
+@menu.priced
+@menu.tactical
+def searches(m: Meshal, ref: Ref) -> Iterator[Act]:
+    """MES-PER-15, 16 Search around a named spot within the perceptual range."""
+    field, one = m.state.field, being(m, ref)
+    if field is None or one.at is None:
+        return
+    ap = cost(m, ref, "search", SEARCH_AP)
+    yield Act("search", ap, search, partial(search_spots, m, ref), clause="MES-PER-15")
+
+
+def search_spots(m: Meshal, ref: Ref) -> dict[str, Spot]:
+    """MES-PER-16, 19 Spots that may be named: every third step around, and where one stands."""
+    field, here = m.state.field, bodies.body(m, ref)
+    assert field is not None
+    assert here is not None
+    x0, y0 = here.spots[0]
+    unit = HUNDREDTHS if field.kind == "gridless" else 1
+    far = min(perceptual_range(m, ref), 2 * AROUND)
+    found: dict[str, Spot] = {}
+    for dy in range(-far, far + 1, AROUND):
+        for dx in range(-far, far + 1, AROUND):
+            spot = (x0 + dx * unit, y0 + dy * unit)
+            if inside(field, spot) and (not field.walls or spotting.sees_spot(m, ref, spot)):
+                found[f"spot:{spot[0]},{spot[1]}"] = spot
+    return found or {f"spot:{x0},{y0}": (x0, y0)}
+
+
+# Searching
+
+
+def search(order: Order) -> Flow[bool]:
+    """MES-PER-15, 18 S P; the host may roll it secretly (D05)."""
+    m, ref = order.m, order.ref
+    yield from look_for(m, ref, order.target)
+    return True
+
+
+def look_for(m: Meshal, ref: Ref, spot: Spot, secrecy: Secrecy = "public") -> Flow[list[Found]]:
+    """MES-PER-15, 17, 19 One roll finds everything near the spot whose difficulty it beats."""
+    hidden = concealed(m, ref, spot)
+    held = dice(m, ref, "spirit")
+    own: dict[Attribute, int] = {} if held is None else {"spirit": held}
+    secret: bool | Literal["player"] = (
+        True if secrecy == "secret" else "player" if secrecy == "player" else False
+    )
+    result = yield from rolling.roll(
+        m, ref, dice_number(m, ref, "spirit"), ("search", *own), attributes=own, secret=secret
+    )
+    found = [thing for thing, against in hidden if succeeds(result, against)]
+    for thing in found:
+        discover(m, ref, thing)
+    tell_owner(m, ref, "searched", at=list(spot), found=len(found))
+    return found
+
+
+def propose_secret(m: Meshal) -> Flow[Secrecy]:
+    """MES-PER-18, D05 The host says whether a search is rolled openly, by himself, or by the player alone."""
+    options: dict[str, Secrecy] = {"public": "public", "secret": "secret", "player": "player"}
+    return (
+        yield from choose_one(m.state.host, "search.secrecy", options, clause="MES-PER-18", default="public")
+    )
+
+
+def concealed(m: Meshal, ref: Ref, spot: Spot) -> list[tuple[Found, int]]:
+    """MES-PER-19 Everything hidden within 3 steps of the spot and in range, with its difficulty."""
+    field, here = m.state.field, bodies.body(m, ref)
+    if field is None or here is None:
+        return []
+    far = perceptual_range(m, ref)
+    found: list[tuple[Found, int]] = []
+    things = [each for each in field.items if each.concealed and _near(field, each.at, spot)]
+    found += [(each, of_item(each)) for each in things if metric.distance(field, here, each.at) <= far]
+    unknown = [trap for trap in traps.active(m) if ref not in trap.found]
+    found += [(trap, TRAPS[trap.trap].search) for trap in unknown if _near(field, trap.at, spot)]
+    for other in m.state.beings.values():
+        ground = bodies.body(m, other.ref)
+        if ground is None or other.ref == ref or other.ref in being(m, ref).spotted or other.sheet.dead:
+            continue
+        if (
+            metric.distance(field, ground, spot) <= AROUND
+            and metric.distance(field, here, ground) <= far
+            and findable(m, other.ref)
+        ):
+            found.append((other, of_being(m, other.ref)))
+    return found
+
+
+def _near(field: Field, at: Spot, spot: Spot) -> bool:
+    return metric.distance(field, placed(field, at), spot) <= AROUND
+
+
+def discover(m: Meshal, ref: Ref, thing: Found) -> None:
+    """MES-PER-13 What is found is known to the finder and to the friends he tells; hiding ends."""
+    if isinstance(thing, Lying):
+        thing.concealed = ""
+        tell_of(m, ref, "item_found", item=thing.item, at=list(thing.at))
+    elif isinstance(thing, SetTrap):
+        traps.share(m, thing, ref)
+        tell_of(m, ref, "trap_found", trap=thing.trap, at=list(thing.at))
+    else:
+        see_through(m, ref, thing.ref)
+
+
+def see_through(m: Meshal, ref: Ref, other: Ref) -> None:
+    """MES-PER-09, 13 Found out: for the detector and all friends within hearing."""
+    one = being(m, other)
+    one.sheet.effects = [effect for effect in one.sheet.effects if effect.source != "hidden"]
+    for friend in m.state.beings.values():
+        if friend.ref == ref or (friendly(m, ref, friend.ref) and _hears(m, ref, friend.ref)):
+            if other not in friend.seen_through:
+                friend.seen_through.append(other)
+            if ref not in one.revealed or friend.ref not in one.revealed:
+                one.revealed = sorted({*one.revealed, friend.ref})
+    spotting.refresh(m)
+    tell_of(m, other, "found_out")
+
+
+def _hears(w: World, ref: Ref, friend: Ref) -> bool:
+    far = bodies.steps_apart(w, ref, friend)
+    return far is not None and far <= perceptual_range(w, friend)
+
+
+def cover_blown(m: Meshal, ref: Ref) -> Flow[None]:
+    """MES-PER-14 The host declares an invisible or disguised one seen through by everybody."""
+    for other in list(m.state.beings):
+        if other != ref:
+            see_through(m, other, ref)
+    yield from ()

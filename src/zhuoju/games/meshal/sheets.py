@@ -1,0 +1,239 @@
+"""The ground of a gridless map as one mover finds it (see drifts.py)."""
+
+from collections.abc import Iterable
+from itertools import pairwise
+from math import isqrt, sqrt
+from typing import Final
+
+from zhuoju.games.meshal.field import HUNDREDTHS, Field, Ground, Spot
+from zhuoju.games.meshal.lattices import LEAST_GAP, PITCH, Lattice, distance_to, lattice
+from zhuoju.games.meshal.movers import DIFFICULT, NORMAL, OVER_GROUND, SMOOTH, Mover, body_tall, flight, met
+from zhuoju.games.meshal.polygons import Figure, contains, cross, sides
+from zhuoju.games.meshal.terrain import ground_height, terrain, zone_figure
+from zhuoju.games.meshal.words import ZoneTag
+
+Priced = list[tuple[int, int]]
+PARTS: Final = {1: 24, 2: 34, 5: 54}  # by the square of a step: what it costs; 24 is half a step
+_STEPS: Final = tuple((x, y) for x in range(-2, 3) for y in range(-2, 3) if x * x + y * y in PARTS)
+
+
+class Floor:
+    """What the map alone says to movers of one kind: walls, levels, terrain. Kept with the map."""
+
+    def __init__(self, field: Field, mover: Mover, up: int | None, gap: int) -> None:
+        self.points: Lattice = lattice(field)
+        self.hard: list[Figure] = []
+        self.low: list[tuple[int, Figure]] = []  # level, and what is on it
+        self.slow: list[Figure] = []  # what holds who enters
+        self.factors: list[tuple[ZoneTag, Figure]] = []
+        self._walls(field, mover, up)
+        if up is None:
+            self._grounds(field, mover)
+        if up is None or up < OVER_GROUND:
+            self._terrain(field)
+        self._masks(field, mover, gap)
+
+    def _walls(self, field: Field, mover: Mover, up: int | None) -> None:
+        for solid in terrain(field).bars["move"].solids:
+            if up is not None:
+                if solid.top > 10 * up:
+                    self.hard.append(solid.figure)
+            elif mover.way == "climb" or solid.top <= 10 * mover.leap:
+                self.low.append((solid.top // 10, solid.figure))
+            else:
+                self.hard.append(solid.figure)
+
+    def _grounds(self, field: Field, mover: Mover) -> None:
+        for ground in field.grounds:
+            figure = Figure(tuple(ground.outline))
+            if ground.height > 0:
+                self.low.append((ground.height, figure))
+            if mover.way != "swim" and _holds(ground, mover):
+                self.slow.append(figure)
+
+    def _terrain(self, field: Field) -> None:
+        for ground in field.grounds:
+            self.factors += [(tag, Figure(tuple(ground.outline))) for tag in ground.tags if _slows(tag)]
+        self.factors += [(zone.tag, zone_figure(zone)) for zone in field.zones if _slows(zone.tag)]
+
+    def _masks(self, field: Field, mover: Mover, gap: int) -> None:
+        points = self.points
+        self.free = points.all
+        for figure in self.hard:
+            self.free &= ~points.near(figure, gap)
+        if mover.way == "swim":
+            self.free &= self._union(Figure(tuple(g.outline)) for g in field.grounds if g.hazard == "water")
+        on_walls, pits = 0, 0
+        if mover.way != "fly":
+            for solid in terrain(field).bars["move"].solids:
+                on_walls |= points.near(solid.figure, LEAST_GAP)
+            pits = self._union(Figure(tuple(g.outline)) for g in field.grounds if g.height < 0)
+        self.ends = self.free & ~on_walls & ~pits
+        self.stops = self._union(self.slow)
+        self.difficult = self._union(figure for tag, figure in self.factors if tag == "difficult")
+        self.smooth = self._union(figure for tag, figure in self.factors if tag == "smooth")
+        self.levels = self._levelled(on_walls)
+
+    def _union(self, figures: Iterable[Figure]) -> int:
+        found = 0
+        for figure in figures:
+            found |= self.points.inside(figure)
+        return found
+
+    def _levelled(self, on_walls: int) -> Priced:
+        if not self.low:
+            return []
+        levels: dict[int, int] = {}
+        taken = 0
+        for level, figure in sorted(self.low, key=lambda entry: -entry[0]):
+            here = self.points.inside(figure) | self.points.near(figure, LEAST_GAP) & on_walls
+            levels[level] = levels.get(level, 0) | here & ~taken
+            taken |= here
+        return [(0, self.points.all & ~taken), *levels.items()]
+
+
+class Sheet:
+    """Where a mover can pass and end, and what a straight line costs it."""
+
+    def __init__(self, field: Field, mover: Mover, radius: int) -> None:
+        self._gap = max(LEAST_GAP, radius * 4 // 5)  # of its base it needs this much to pass
+        ground = ground_height(field, mover.at)
+        up = flight(mover, ground)
+        key = ("floor", mover.way, up, mover.leap, body_tall(mover), self._gap)
+        kept = terrain(field).plans
+        if key not in kept:
+            kept[key] = Floor(field, mover, up, self._gap)
+        self.floor: Floor = kept[key]
+        self.points = self.floor.points
+        self.stops, self.levels = self.floor.stops, self.floor.levels
+        self._overloaded = mover.difficult
+        self.prices = self._priced()
+        self._bodies(mover, ground, radius)
+
+    def _priced(self) -> Priced:
+        difficult, smooth = self.floor.difficult, self.floor.smooth
+        if self._overloaded:
+            difficult = self.points.all
+        hard, easy = difficult & ~smooth, smooth & ~difficult
+        rest = self.points.all & ~hard & ~easy
+        return [(f, cells) for f, cells in ((SMOOTH, easy), (NORMAL, rest), (DIFFICULT, hard)) if cells]
+
+    def _bodies(self, mover: Mover, ground: int, radius: int) -> None:
+        points, free, ends = self.points, self.floor.free, self.floor.ends
+        self._hard = [(figure, figure.box()) for figure in self.floor.hard]
+        barred = met(mover, ground, mover.barred)
+        for body in barred:
+            for spot in body.spots:
+                figure = Figure((spot,), body.radius * 4 // 5)
+                free &= ~points.near(figure, self._gap)
+                self._hard.append((figure, figure.box()))
+        for body in (*barred, *met(mover, ground, mover.shared)):
+            for spot in body.spots:
+                ends &= ~points.near(Figure((spot,), max(1, body.radius)), radius)
+        for spot in mover.shun:
+            free &= ~points.disc(spot, PITCH - 1)
+        self.ends = ends & free
+        self.shifts = self._shifted(free)
+        floor = self.floor
+        self.plain = not (self._hard or floor.low or floor.slow or floor.factors or self._overloaded)
+
+    def _shifted(self, free: int) -> list[tuple[int, list[tuple[int, int]]]]:
+        """The steps by price: how far each shifts a point, and where it may lead."""
+        ways: dict[int, list[tuple[int, int]]] = {}
+        stride = self.points.stride
+        for x, y in _STEPS:
+            shift = y * stride + x
+            there = free
+            if x * x + y * y == 5:  # a knight's step passes between two points: both must be free
+                for near_x, near_y in ((int(x / 2), int(y / 2)), (_sign(x), _sign(y))):
+                    there &= _moved(free, shift - near_y * stride - near_x)
+            ways.setdefault(PARTS[x * x + y * y], []).append((shift, there))
+        return sorted(ways.items())
+
+    def up(self, source: int, goal: int) -> int:
+        """How many steps of height a step between two bits goes up."""
+        here = next((level for level, points in self.levels if points >> source & 1), 0)
+        there = next((level for level, points in self.levels if points >> goal & 1), 0)
+        return max(0, there - here)
+
+    # Straight lines
+
+    def straight(self, a: Spot, b: Spot) -> int | None:
+        """What a straight line costs in hundredths; None where something is in the way."""
+        (ax, ay), (bx, by) = a, b
+        gap = self._gap
+        west, east = min(ax, bx) - gap, max(ax, bx) + gap
+        north, south = min(ay, by) - gap, max(ay, by) + gap
+        for figure, (left, top, right, bottom) in self._hard:
+            if left >= east or right <= west or top >= south or bottom <= north:
+                continue
+            if distance_to(figure, ax, ay, bx, by) < gap - 1e-6 or contains(figure, *a):
+                return None
+        for figure in (*self.floor.slow, *(figure for _, figure in self.floor.low)):
+            if distance_to(figure, ax, ay, bx, by) == 0:
+                return None
+        return self.leg(a, b)
+
+    def leg(self, a: Spot, b: Spot) -> int:
+        """MES-MOV-13 What a straight piece costs in hundredths, split where the ground changes."""
+        length = isqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2)
+        if not self.floor.factors:
+            return (2 * length if self._overloaded else length) + self._climb(a, b)
+        cuts = {0.0, 1.0}
+        for _, figure in self.floor.factors:
+            cuts |= _cuts(figure, a, b)
+        doubled = 0.0
+        for one, two in pairwise(sorted(cuts)):
+            middle = (one + two) / 2
+            at = (a[0] + middle * (b[0] - a[0]), a[1] + middle * (b[1] - a[1]))
+            doubled += (two - one) * self._factor(*at)
+        return int(length * doubled / 2 + 1e-6) + self._climb(a, b)
+
+    def _climb(self, a: Spot, b: Spot) -> int:
+        if not self.levels or not (self.points.on(a) and self.points.on(b)):
+            return 0
+        return HUNDREDTHS * self.up(self.points.bit(a), self.points.bit(b))
+
+    def _factor(self, x: float, y: float) -> int:
+        tags = [tag for tag, figure in self.floor.factors if contains(figure, x, y)]
+        difficult, smooth = self._overloaded or "difficult" in tags, "smooth" in tags
+        return NORMAL if difficult == smooth else DIFFICULT if difficult else SMOOTH
+
+
+def _cuts(figure: Figure, a: Spot, b: Spot) -> set[float]:
+    """Where along a segment the border of a figure is crossed."""
+    if figure.radius:
+        return _circle_cuts(figure, a, b)
+    found = set()
+    for c, d in sides(figure.points):
+        one, two = cross(c, d, a), cross(c, d, b)
+        if one != two and one * two <= 0 and cross(a, b, c) * cross(a, b, d) <= 0:
+            found.add(one / (one - two))
+    return found
+
+
+def _circle_cuts(figure: Figure, a: Spot, b: Spot) -> set[float]:
+    (cx, cy), dx, dy = figure.points[0], b[0] - a[0], b[1] - a[1]
+    length, along = dx * dx + dy * dy, dx * (a[0] - cx) + dy * (a[1] - cy)
+    under = along * along - length * ((a[0] - cx) ** 2 + (a[1] - cy) ** 2 - figure.radius**2)
+    if length == 0 or under <= 0:
+        return set()
+    root = sqrt(under)
+    return {t for t in ((-along - root) / length, (-along + root) / length) if 0 < t < 1}
+
+
+def _holds(ground: Ground, mover: Mover) -> bool:
+    """MES-MOV-36, MES-HAZ-06 Water over the head and bog hold who enters them on foot."""
+    return ground.hazard == "bog" or (ground.hazard == "water" and 10 * ground.depth >= body_tall(mover))
+
+
+def _slows(tag: ZoneTag) -> bool:
+    return tag in ("difficult", "smooth")
+
+
+def _sign(n: int) -> int:
+    return (n > 0) - (n < 0)
+
+
+def _moved(points: int, by: int) -> int:
+    return points << by if by > 0 else points >> -by

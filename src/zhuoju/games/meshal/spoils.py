@@ -1,0 +1,142 @@
+"""MES-RWD, MES-LOT, MES-FLE-06 After a fight: potential, a chase, the fallen; then the sheets are written."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from zhuoju.games.meshal import chase, encounters, harm, loot, moment, placing
+from zhuoju.games.meshal.budget import REWARD
+from zhuoju.games.meshal.consciousness import standing_up
+from zhuoju.games.meshal.refusal import Refused
+from zhuoju.games.meshal.state import Meshal, Ref, being
+from zhuoju.games.meshal.telling import tell_owner
+from zhuoju.kernel import Flow, Next, choose_one, step, then
+
+DONE = "done"
+
+
+@step
+def fight_over(m: Meshal) -> Flow[Next]:
+    """MES-RWD-01, MES-ENC-08 After a victory the reward, then a chase or the loot."""
+    fought = m.state.fought
+    assert fought is not None
+    if fought.over != "victory":
+        return match_over
+    if fought.intensity in REWARD:
+        yield from encounters.pay_out(m, fought.intensity)
+    if (yield from pursued(m)):
+        return then(m.game.step_named("moment_begins"), "fight_over")
+    return looting
+
+
+def pursued(m: Meshal) -> Flow[bool]:
+    """MES-FLE-06, 08, D28 Foes who fled may be chased; who is caught has to fight at once."""
+    beings = m.state.beings.values()
+    runners = [one.ref for one in beings if one.side == "foes" and one.fled and not one.sheet.dead]
+    chasers = [one.ref for one in beings if one.side == "party" and standing_up(m, one.ref)]
+    if not runners or not chasers:
+        return False
+    found = yield from chase.chase(m, chasers, runners)
+    if found != "caught":
+        return False
+    for ref in runners:
+        one = being(m, ref)
+        one.fled = False
+        one.at = None
+        placing.put(m, one, ())
+    return True
+
+
+# The fallen
+
+
+@step
+def looting(m: Meshal) -> Flow[Next]:
+    """MES-LOT-01 One thing after the other, by whoever stands; when nobody wants more it is over."""
+    state = m.state
+    for ref in looters(m):
+        one = being(m, ref)
+        options = finds(m, ref)
+        if not options or one.looted:
+            continue
+        chosen = yield from choose_one(
+            one.seat, "loot.what", {**options, DONE: None}, clause="MES-LOT-01", default=DONE, by=ref
+        )
+        if chosen is None:
+            one.looted = True  # it has had enough
+            continue
+        yield from chosen()
+        return looting
+    for ref in looters(m):
+        being(m, ref).looted = False
+    state.rolled = []
+    return match_over
+
+
+def looters(m: Meshal) -> list[Ref]:
+    """MES-LOT-07 Those of the party who stand."""
+    return [r for r, one in m.state.beings.items() if one.side == "party" and standing_up(m, r)]
+
+
+def finds(m: Meshal, looter: Ref) -> dict[str, Callable[[], Flow[None]]]:
+    """MES-LOT-02..06 What this one could take now: what bodies carry, and what their entries add."""
+    options: dict[str, Callable[[], Flow[None]]] = {}
+    for ref, one in m.state.beings.items():
+        if one.side == "party" or one.summoner is not None:
+            continue
+        rich = bool(loot.carried(m, ref)) or one.sheet.purse > 0
+        if rich and loot.cannot_strip(m, looter, ref) is None:
+            options[f"strip being:{ref}"] = partial(strip, m, looter, ref)
+        for index, entry in loot.left(m, ref):
+            if not entry.ability and loot.cannot_take(m, looter, ref, index) is None:
+                options[f"take being:{ref} n:{index}"] = partial(take, m, looter, ref, index)
+    return options
+
+
+def strip(m: Meshal, looter: Ref, ref: Ref) -> Flow[None]:
+    """MES-LOT-02 Everything that a body carries."""
+    for line in loot.strip(m, looter, ref):
+        tell_owner(m, looter, "gained", item=line.item, n=line.n)
+    yield from ()
+
+
+def take(m: Meshal, looter: Ref, ref: Ref, index: int) -> Flow[None]:
+    """MES-LOT-03, 06 One entry of a body's loot; of a choice the host picks."""
+    entry = loot.entries(m, ref)[index]
+    pick = ""
+    if entry.choice:
+        names = {name: name for name in entry.choice}
+        pick = yield from choose_one(
+            m.state.host, "loot.pick", names, clause="MES-LOT-06", default=next(iter(names)), by=looter
+        )
+    try:
+        won = loot.take(m, looter, ref, index, m.chance, pick=pick)
+    except Refused:  # a unique thing that exists already
+        won = []
+    for item, n in won:
+        tell_owner(m, looter, "gained", item=item, n=n)
+    if not won:
+        tell_owner(m, looter, "found_nothing", body=ref)
+
+
+# The end
+
+
+@step
+def match_over(m: Meshal) -> Flow[Next]:
+    """The sheets go back to their players, and the match is over: the party has won, or the host."""
+    yield from ()
+    fought = m.state.fought
+    assert fought is not None
+    yield from harm.check_life(m, list(m.state.beings))
+    for ref, sheet in sheets(m).items():
+        tell_owner(m, ref, "sheet_written", sheet=sheet)
+    moment.end_match(m, fought.over)
+    return None
+
+
+def sheets(m: Meshal) -> dict[Ref, dict[str, Any]]:
+    """The characters of the party as data: what the next match can be given as its party."""
+    return {ref: msgspec.to_builtins(being(m, ref).sheet) for ref in encounters.characters(m)}

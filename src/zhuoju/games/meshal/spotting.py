@@ -1,0 +1,257 @@
+"""MES-PER-01..13, 20..24 Who spots whom. `Being.spotted` is what the rules read; `refresh` works it out anew.
+
+What somebody spots follows from the state alone. Beside the map is kept what each being was like when it
+was last looked at; only pairs in which something has changed since are worked out again."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from zhuoju.games.meshal import bodies, gloom, sensing
+from zhuoju.games.meshal.consciousness import suffers
+from zhuoju.games.meshal.field import Field, Spot
+from zhuoju.games.meshal.footprints import Footprint, level, placed
+from zhuoju.games.meshal.lines import sight
+from zhuoju.games.meshal.relations import friendly
+from zhuoju.games.meshal.scores import born
+from zhuoju.games.meshal.sensing import Eyes, Looks
+from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
+from zhuoju.games.meshal.telling import tell_of
+from zhuoju.games.meshal.terrain import ground_key
+from zhuoju.kernel import Flow
+from zhuoju.kernel.react import Listener
+
+SHELTER: Final = 2  # size levels for a body to screen another (MES-PER-08)
+
+
+class Known(NamedTuple):
+    """What was worked out last: of the map, and of each being."""
+
+    ground: object
+    beings: dict[Ref, tuple[Eyes, Looks]]
+    marks: dict[Ref, object]  # what those follow from
+
+
+def spots(w: World, a: Ref, b: Ref) -> bool:
+    """Whether one being has spotted another."""
+    return a == b or b in being(w, a).spotted
+
+
+# Looking again
+
+
+def refresh(m: Meshal, refs: Iterable[Ref] | None = None) -> None:
+    """MES-PER-02 Look again: after moves, changes of ground, light or status, and at turn starts.
+
+    `refs`: those something has happened to; without them everybody is looked at."""
+    field = m.state.field
+    if field is None:
+        _without_map(m)
+        return
+    shining = gloom.lamps(m)
+    ground = (ground_key(field), field.dark, shining)
+    kept: Known | None = field.__dict__.get("seen")
+    fresh = kept is None or kept.ground != ground
+    known = kept if kept is not None and not fresh else Known(ground, {}, {})
+    field.__dict__["seen"] = known
+    named = None if refs is None or fresh or sensing.volatile() else tuple(refs)
+    stale = _stale(m, known, named)
+    if stale:
+        _look(m, field, known, stale, shining)
+
+
+def _stale(m: Meshal, known: Known, refs: tuple[Ref, ...] | None) -> dict[Ref, int]:
+    """Those who are not as they were when last looked at, and their size level: the larger of both."""
+    found: dict[Ref, int] = {}
+    volatile = sensing.volatile()
+    for ref, one in m.state.beings.items():
+        if refs is not None and ref not in refs and ref in known.beings:
+            continue
+        mark = sensing.mark(one)
+        if known.marks.get(ref) == mark and not volatile:
+            continue
+        known.marks[ref] = mark
+        now = sensing.eyes(m, one), sensing.looks(m, one)
+        before = known.beings.get(ref)
+        if before != now:
+            known.beings[ref] = now
+            found[ref] = max(now[1].level, before[1].level if before is not None else 0)
+    gone = [ref for ref in known.beings if ref not in m.state.beings]
+    for ref in gone:
+        del known.beings[ref], known.marks[ref]
+    return found
+
+
+def _look(m: Meshal, field: Field, known: Known, stale: dict[Ref, int], shining: gloom.Lamps) -> None:
+    """Work out the pairs in which somebody has changed; if a body that can screen others has, all pairs."""
+    beings = m.state.beings
+    smallest = min(looks.level for _, looks in known.beings.values())
+    screening = max(stale.values()) >= smallest + SHELTER
+    murk = _murks(field, known, shining)
+    for a, one in beings.items():
+        others = beings if screening or a in stale else stale
+        seen = {b for b in one.spotted if b in beings}
+        for b in others:
+            if a != b:
+                if _spots(field, known, murk, a, b):
+                    seen.add(b)
+                    at = beings[b].at
+                    if at is not None:
+                        one.ghosts[b] = at
+                else:
+                    seen.discard(b)
+        one.spotted = sorted(seen)
+    found_out = _found_out(m, known)
+    if found_out:
+        _look(m, field, known, found_out, shining)
+
+
+def _murks(field: Field, known: Known, shining: gloom.Lamps) -> dict[Ref, gloom.Murk]:
+    if not gloom.murky(field):
+        return {}
+    bodies_now = {ref: looks.body for ref, (_, looks) in known.beings.items()}
+    return {ref: gloom.around(field, body, shining) for ref, body in bodies_now.items() if body is not None}
+
+
+def _spots(field: Field, known: Known, murk: Mapping[Ref, gloom.Murk], a: Ref, b: Ref) -> bool:
+    """MES-PER-01 Whether `a` spots `b` now."""
+    eyes, own = known.beings[a]
+    looks = known.beings[b][1]
+    if not eyes.alert or looks.gone:
+        return False
+    if own.inside == b or looks.inside == a:
+        return True
+    if own.body is None or looks.body is None:
+        return False
+    there, here = murk.get(b, gloom.CLEAR), murk.get(a, gloom.CLEAR)
+    pair = sensing.Pair(here, there, b in eyes.knows, a in looks.revealed)
+    reached = [
+        sense for sense, steps in eyes.reach if sensing.reaches(field, eyes, own, looks, sense, steps, pair)
+    ]
+    if not reached:
+        return False
+    screens = _screens(known, a, b, looks.level)
+    if sight(field, own.body, looks.body, screens):
+        return True
+    return "living" in reached and sensing.thin_wall(field, own.body, looks.body)
+
+
+def _screens(known: Known, a: Ref, b: Ref, hidden: int) -> list[Footprint]:
+    """MES-PER-08 Bodies at least two size levels above the one they hide."""
+    return [
+        looks.body
+        for ref, (_, looks) in known.beings.items()
+        if looks.body is not None and ref not in (a, b) and looks.level >= hidden + SHELTER
+    ]
+
+
+def _found_out(m: Meshal, known: Known) -> dict[Ref, int]:
+    """MES-PER-09 Hiding ends when somebody who is no friend has a clear line within range."""
+    found: dict[Ref, int] = {}
+    for ref, (eyes, looks) in known.beings.items():
+        if looks.hidden and _seen_by_others(m, ref):
+            one = m.state.beings[ref]
+            one.sheet.effects = [effect for effect in one.sheet.effects if effect.source != "hidden"]
+            known.beings[ref] = eyes, looks._replace(hidden=False)
+            known.marks[ref] = sensing.mark(one)
+            found[ref] = looks.level
+            tell_of(m, ref, "found_out")
+    return found
+
+
+def _seen_by_others(m: Meshal, ref: Ref) -> bool:
+    others = [other.ref for other in m.state.beings.values() if ref in other.spotted]
+    return any(not friendly(m, ref, other) for other in others)
+
+
+def _without_map(m: Meshal) -> None:
+    """Without a map everybody is at hand: only the unseen are not spotted."""
+    for one in m.state.beings.values():
+        eyes = sensing.eyes(m, one)
+        one.spotted = sorted(
+            other.ref
+            for other in m.state.beings.values()
+            if other is not one and eyes.alert and not other.fled and _plain(m, eyes, other)
+        )
+
+
+def _plain(m: Meshal, eyes: Eyes, other: Being) -> bool:
+    if other.ref in eyes.knows or any(sense in sensing.THROUGH for sense, _ in eyes.reach):
+        return True
+    return not suffers(m, other.ref, "hidden", "invisible", "disguised")
+
+
+# Single looks
+
+
+def sees_spot(w: World, ref: Ref, spot: Spot) -> bool:
+    """Whether a being has a line of sight to a position within its range."""
+    field, here = w.state.field, bodies.body(w, ref)
+    if field is None or here is None:
+        return False
+    return sight(field, here, placed(field, spot)._replace(tall=10, radius=50))
+
+
+def screens_for(w: World, ref: Ref) -> bool:
+    """Whether a being is large enough to screen anybody on the map."""
+    mine = level(born(being(w, ref).sheet).size)
+    return any(level(born(o.sheet).size) + SHELTER <= mine for o in w.state.beings.values())
+
+
+class Lookout:
+    """Who would spot a being if it stood elsewhere; nothing is written down."""
+
+    def __init__(self, w: World, eyes_of: Iterable[Ref]) -> None:
+        field = w.state.field
+        assert field is not None, "there is a map"
+        self.w, self.field, self.eyes_of = w, field, tuple(eyes_of)
+        self.shining = gloom.lamps(w)
+        beings = {ref: (sensing.eyes(w, one), sensing.looks(w, one)) for ref, one in w.state.beings.items()}
+        self.known = Known((), beings, {})
+
+    def sees(self, ref: Ref) -> bool:
+        """Whether one of these spots it where it stands now."""
+        one = self.w.state.beings[ref]
+        self.known.beings[ref] = sensing.eyes(self.w, one), sensing.looks(self.w, one)
+        murk = _murks(self.field, self.known, self.shining)
+        return any(_spots(self.field, self.known, murk, eye, ref) for eye in self.eyes_of)
+
+
+# What happens
+
+
+def look_again(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-PER-02 Something happened to a being that may change what it sees, or who sees it."""
+    ref = facts.get("ref")
+    if facts.get("entry") in sensing.UNSEEN:  # a new disguise must be seen through anew
+        for one in m.state.beings.values():
+            one.seen_through = [other for other in one.seen_through if other != ref]
+    refresh(m, None if ref is None else [ref])
+    yield from ()
+
+
+def shown(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-PER-10 A threatening action shows where its user is, to everybody it concerns, until he moves."""
+    one = being(m, facts["ref"])
+    if one.at is not None:
+        for victim in facts["victims"]:
+            if victim != one.ref and victim in m.state.beings:
+                being(m, victim).ghosts[one.ref] = one.at
+                if victim not in one.revealed:
+                    one.revealed.append(victim)
+        refresh(m, [one.ref])
+    yield from ()
+
+
+LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
+    "moment_began": (look_again,),
+    "unconscious": (look_again,),
+    "woke": (look_again,),
+    "died": (look_again,),
+    "effect_begun": (look_again,),
+    "effect_ended": (look_again,),
+    "equipped": (look_again,),
+    "doffed": (look_again,),
+    "fled": (look_again,),
+    "ground_changed": (look_again,),
+    "threatened": (shown,),
+}

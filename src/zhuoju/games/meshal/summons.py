@@ -1,0 +1,85 @@
+"""MES-FX-07 Summoned creatures: they appear, act after their summoner, and vanish when their time is over."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from zhuoju.games.meshal import lasting
+from zhuoju.games.meshal.cards import Duration
+from zhuoju.games.meshal.clock import HOUR
+from zhuoju.games.meshal.context import Ctx
+from zhuoju.games.meshal.library import ABILITIES
+from zhuoju.games.meshal.making import new_being
+from zhuoju.games.meshal.places import free_spot_near
+from zhuoju.games.meshal.relations import set_stance
+from zhuoju.games.meshal.sheet import Lasting
+from zhuoju.games.meshal.state import Meshal, Ref, World, being
+from zhuoju.games.meshal.telling import follow, tell_of
+from zhuoju.kernel import Flow
+from zhuoju.kernel.react import Listener
+
+UNTIL_SENT_AWAY: Final = Duration(kind="seconds", n=24 * HOUR)
+
+
+def summon(m: Meshal, ctx: Ctx, creature: str, n: int) -> Flow[bool]:
+    """MES-FX-07 Place creatures next to the target spot; the summoner's seat decides for them."""
+    summoner = being(m, ctx.user)
+    near = ctx.spot or summoner.at
+    ability = ABILITIES.get(ctx.entry)
+    lasts = ability.lasts if ability is not None and ability.lasts.kind != "instant" else UNTIL_SENT_AWAY
+    came = False
+    for _ in range(n):
+        one = new_being(m, creature, summoner.seat, summoner.side)
+        spot = free_spot_near(m, near, one.ref) if near is not None else None
+        if near is not None and spot is None:
+            del m.state.beings[one.ref]
+            break
+        one.at, one.summoner = spot, summoner.ref
+        _befriend(m, one.ref, summoner.ref)
+        _join(m, one.ref, summoner.ref)
+        bond = Lasting("summoned", by=ctx.user, level=ctx.level, lasts=lasts, cause=ctx.entry)
+        yield from lasting.begin(m, one.ref, bond)
+        tell_of(m, one.ref, "summoned", by=ctx.user, entry=creature)
+        yield from follow(m, "moved", ref=one.ref)
+        came = True
+    return came
+
+
+def _befriend(w: World, one: Ref, other: Ref) -> None:
+    set_stance(w, one, other, "friendly")
+    set_stance(w, other, one, "friendly")
+
+
+def _join(w: World, one: Ref, summoner: Ref) -> None:
+    """MES-FX-07 In initiative right after the summoner (and those summoned before)."""
+    moment = w.state.moment
+    if moment is None or summoner not in moment.order:
+        return
+    at = moment.order.index(summoner) + 1
+    while at < len(moment.order) and being(w, moment.order[at]).summoner == summoner:
+        at += 1
+    moment.order.insert(at, one)
+
+
+def of(w: World, summoner: Ref) -> Iterator[Ref]:
+    """Everyone whom a being has summoned."""
+    return (one.ref for one in w.state.beings.values() if one.summoner == summoner)
+
+
+def vanish(m: Meshal, ref: Ref) -> Flow[None]:
+    """A summoned creature is gone; what it carried goes with it."""
+    one = being(m, ref)
+    tell_of(m, ref, "vanished")
+    moment = m.state.moment
+    if moment is not None and ref in moment.order:
+        moment.order.remove(ref)
+    one.fled, one.at = True, None
+    yield from follow(m, "moved", ref=ref)
+
+
+def effect_ended(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-FX-07 When the summoning ends, the creature vanishes."""
+    if facts["entry"] == "summoned" and being(m, facts["ref"]).summoner is not None:
+        yield from vanish(m, facts["ref"])
+
+
+LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {"effect_ended": (effect_ended,)}

@@ -1,0 +1,41 @@
+"""MES-CORE-05, MES-CHR-18 Changing the alternative rules of a campaign: never in the middle of a moment."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from zhuoju.games.meshal.profile import NEEDS, SWITCHES, Profile, check
+from zhuoju.games.meshal.state import Meshal, World
+from zhuoju.games.meshal.words import Switch
+from zhuoju.kernel import IllegalAnswer
+
+
+def with_switches(profile: Profile, on: Iterable[Switch] = (), off: Iterable[Switch] = ()) -> Profile:
+    """The profile with some switches turned; what belongs together turns together (MES-CHR-18)."""
+    added = {*on, *(NEEDS[s] for s in on if s in NEEDS)}
+    taken = {*off, *(NEEDS[s] for s in off if s in NEEDS)}
+    wanted = tuple(s for s in SWITCHES if (s in profile.switches or s in added) and s not in taken)
+    made = replace(profile, switches=wanted)
+    check(made)
+    return made
+
+
+def switch(m: Meshal, on: Iterable[Switch] = (), off: Iterable[Switch] = ()) -> None:
+    """MES-CORE-05 The host turns switches: announced to all, in force from the next process on."""
+    unknown = [s for s in (*on, *off) if s not in SWITCHES]
+    if unknown:
+        raise IllegalAnswer(f"MES-CORE-05: there is no switch {unknown[0]!r}; known: {', '.join(SWITCHES)}")
+    m.state.next_profile = with_switches(m.state.next_profile or m.state.profile, on, off)
+    m.tell("switches_announced", on=list(on), off=list(off))
+
+
+def take_effect(w: World) -> bool:
+    """MES-CORE-05 At a change of the process: what was announced holds from now on."""
+    if w.state.next_profile is None:
+        return False
+    w.state.profile, w.state.next_profile = w.state.next_profile, None
+    return True
+
+
+INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {"switch": switch}

@@ -1,0 +1,265 @@
+"""MES-MOM-08..10, MES-ACT A turn: its start, one action after the other, long-term actions, its end."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from zhuoju.games.meshal import action_points, chain, harm, menu, moment, pulse
+from zhuoju.games.meshal.consciousness import able
+from zhuoju.games.meshal.menu import Act, Additive, Order
+from zhuoju.games.meshal.state import Being, LongAction, Meshal, Ref, being
+from zhuoju.games.meshal.telling import follow, happen, tell_of, tell_owner
+from zhuoju.kernel import Flow, Next, choose_one, choose_yes_no, step
+from zhuoju.kernel.decision import Withheld
+
+END: Final = "end"
+FREE_ACTS: Final = 50  # of cost 0 in one turn (MES-ACT-25)
+
+
+# The course of a turn
+
+
+@step
+def turn(m: Meshal) -> Flow[Next]:
+    """MES-MOM-08, 09, D10 One action of whose turn it is; when a turn ends, the next one begins."""
+    m.state.rolled = []
+    if (yield from moment.is_over(m)):
+        return moment.moment_ends
+    one = current(m)
+    if one is None or not may_act(m, one):
+        return (yield from pass_on(m, one))
+    chosen = yield from choose_one(
+        one.seat,
+        "turn.act",
+        offers(m, one),
+        clause="MES-ACT-06",
+        default=END,
+        why=lambda: refusals(m, one),
+        by=one.ref,
+        ap=one.ap,
+    )
+    if chosen is None:
+        return (yield from pass_on(m, one))
+    yield from declare(m, one.ref, chosen)
+    return turn
+
+
+def pass_on(m: Meshal, one: Being | None) -> Flow[Next]:
+    """MES-MOM-07 End this turn and begin the next."""
+    if one is not None:
+        yield from end_turn(m, one)
+    if not (yield from moment.next_turn(m)):
+        return moment.moment_ends
+    yield from begin_turn(m, active(m))
+    return turn
+
+
+def begin_turn(m: Meshal, one: Being) -> Flow[None]:
+    """MES-ACT-02, MES-MOM-10 AP come back; what is timed to the start of the turn happens."""
+    action_points.reset(m, one)
+    one.straight = one.free_acts = 0
+    one.command = ""
+    yield from happen(m, one.ref, "turn_began", ap=one.ap)
+    yield from pulse.turn_start(m, one.ref)
+    lost = moment.running(m).lost
+    if one.ref in lost:  # MES-MOM-11
+        lost.remove(one.ref)
+        one.ap = 0
+        tell_of(m, one.ref, "turn_lost")
+        yield from end_turn(m, one)
+    elif one.long is not None and able(m, one.ref):
+        yield from go_on(m, one)
+
+
+def end_turn(m: Meshal, one: Being) -> Flow[None]:
+    """MES-MOM-09, 10 What is timed to the end of the turn happens; unspent AP stay for reactions."""
+    if not one.sheet.dead:
+        yield from pulse.turn_end(m, one.ref)
+    tell_of(m, one.ref, "turn_ended")
+    running = moment.running(m)
+    running.done.append(one.ref)
+    running.active = None
+
+
+def current(m: Meshal) -> Being | None:
+    """Whose turn it is, if a turn is on."""
+    ref = moment.running(m).active
+    return None if ref is None else being(m, ref)
+
+
+def may_act(m: Meshal, one: Being) -> bool:
+    """Whether it can do anything in its turn: able, busy with nothing long, still part of the moment."""
+    return one.long is None and able(m, one.ref) and on_the_field(m, one)
+
+
+def active(m: Meshal) -> Being:
+    """Whose turn it is."""
+    ref = moment.running(m).active
+    assert ref is not None, "no turn is on"
+    return being(m, ref)
+
+
+def on_the_field(m: Meshal, one: Being) -> bool:
+    """Whether it is still part of the moment."""
+    return one.ref in moment.running(m).order
+
+
+# What is on offer
+
+
+def offers(m: Meshal, one: Being) -> dict[str, Act | None]:
+    """MES-ACT-06, 07, 09 What can be begun now: with no AP left only what costs nothing."""
+    options: dict[str, Act | None] = {**menu.acts_at_hand(m, one.ref)}
+    options[END] = None
+    return options
+
+
+def refusals(m: Meshal, one: Being) -> Iterator[Withheld]:
+    """MES-DEC-02 Why neighbouring acts are not on offer."""
+    if one.ap == 0:
+        for key, each in menu.acts(m, one.ref).items():
+            if each.ap > 0:
+                yield Withheld(key, "no_ap", {"ap": each.ap}, "MES-ACT-09")
+    yield from menu.withheld(m, one.ref)
+
+
+# Declaring an action
+
+
+def declare(m: Meshal, ref: Ref, chosen: Act) -> Flow[None]:
+    """MES-ACT-03, 07, 19..21 F01, F02: aim, join additives, pay; what is too dear takes longer."""
+    one = being(m, ref)
+    target_id, target = yield from chain.aim(m, ref, chosen)
+    joined = yield from chain.join(m, ref, chosen, {"target": target}, most=None if one.ap else 0)
+    cost = menu.total(chosen, joined)
+    if cost > one.ap:
+        begin_long(m, one, chosen, joined, cost, target_id)
+        return
+    one.ap -= cost
+    if cost == 0:
+        yield from count_free(m, one)
+    yield from carry_out(m, ref, chosen, target, target_id, joined, paid_now=cost)
+
+
+def carry_out(
+    m: Meshal, ref: Ref, chosen: Act, target: Any, target_id: str, joined: list[Additive], *, paid_now: int
+) -> Flow[bool]:
+    """MES-ACT-13, 14, 23 Do a paid act; a cancelled one gives back the AP of this round and all uses."""
+    record = chain.opened(m, chosen.id, ref)
+    chain.count_uses(joined)
+    tell_owner(m, ref, "acts", act=chosen.id, ap=paid_now, target=target_id)
+    additives = tuple(extra.id for extra in joined)
+    done = yield from chosen.do(Order(m, ref, chosen, target, target_id, additives))
+    if not done:
+        being(m, ref).ap += paid_now
+        chain.give_back_uses(joined)
+        tell_of(m, ref, "cancelled", act=chosen.id, ap=paid_now)
+    yield from harm.closed(m, record)
+    if done and chosen.counts:
+        yield from follow(m, "acted", ref=ref, act=chosen.id)
+    return done
+
+
+def count_free(m: Meshal, one: Being) -> Flow[None]:
+    """MES-ACT-25 After 50 actions of cost 0 in one turn the host is asked."""
+    one.free_acts += 1
+    if one.free_acts < FREE_ACTS:
+        return
+    more = yield from choose_yes_no(
+        m.state.host, "turn.free_acts", clause="MES-ACT-25", default="no", by=one.ref
+    )
+    if more:
+        one.free_acts = 0
+    else:
+        one.ap = 0
+
+
+# Long-term actions
+
+
+def begin_long(m: Meshal, one: Being, chosen: Act, joined: list[Additive], cost: int, target_id: str) -> None:
+    """MES-ACT-07, 09 F02: everything at hand is paid, at least 1 AP; until it is done nothing else goes."""
+    paid, one.ap = one.ap, 0
+    additives = [extra.id for extra in joined]
+    one.long = LongAction(chosen.id, additives, cost, paid, paid, target_id)
+    tell_of(m, one.ref, "long_begun", act=chosen.id, paid=paid, cost=cost)
+
+
+def go_on(m: Meshal, one: Being) -> Flow[None]:
+    """MES-ACT-07, 08, D11 At the start of the turn: go on paying, or stop and lose what was paid."""
+    long = one.long
+    assert long is not None
+    goes_on = yield from choose_one(
+        one.seat,
+        "long.go_on",
+        {"go_on": True, "stop": False},
+        clause="MES-ACT-08",
+        default="go_on",
+        by=one.ref,
+        act=long.act,
+        paid=long.paid,
+        cost=long.cost,
+    )
+    if not goes_on:
+        stop_long(m, one)
+        return
+    long.paid_now = min(one.ap, long.cost - long.paid)
+    one.ap -= long.paid_now
+    long.paid += long.paid_now
+    tell_of(m, one.ref, "long_goes_on", act=long.act, paid=long.paid, cost=long.cost)
+    if long.paid_now:
+        yield from follow(m, "acted", ref=one.ref, act=long.act)
+    if long.paid >= long.cost:
+        one.long = None
+        yield from complete(m, one, long)
+
+
+def complete(m: Meshal, one: Being, long: LongAction) -> Flow[None]:
+    """MES-ACT-09, D19 Fully paid: what it needs is looked at again; another legal target may be named."""
+    chosen = menu.acts(m, one.ref).get(long.act)
+    extras = menu.additives(m, one.ref, chosen, {}) if chosen is not None else {}
+    if chosen is None or any(name not in extras for name in long.additives):
+        tell_of(m, one.ref, "long_failed", act=long.act)
+        return
+    target_id, target = yield from aim_again(one, chosen, long.target)
+    if chosen.targets is not None and target_id == "":
+        tell_of(m, one.ref, "long_failed", act=long.act)
+        return
+    joined = [extras[name] for name in long.additives]
+    yield from carry_out(m, one.ref, chosen, target, target_id, joined, paid_now=long.paid_now)
+
+
+def aim_again(one: Being, chosen: Act, former: str) -> Flow[tuple[str, Any]]:
+    """D19 The former target, or another legal one of the same kind."""
+    if chosen.targets is None:
+        return "", None
+    targets = chosen.targets()
+    if not targets:
+        return "", None
+    pairs = {key: (key, target) for key, target in targets.items()}
+    return (
+        yield from choose_one(
+            one.seat,
+            "long.target",
+            pairs,
+            clause="MES-ACT-09",
+            default=former if former in pairs else next(iter(pairs)),
+            by=one.ref,
+            act=chosen.id,
+        )
+    )
+
+
+def stop_long(m: Meshal, one: Being) -> None:
+    """MES-ACT-08, 10 A long-term action stops; everything paid is lost."""
+    if one.long is not None:
+        tell_of(m, one.ref, "long_stopped", act=one.long.act, paid=one.long.paid)
+        one.long = None
+
+
+def interrupted_by_force(m: Meshal, ref: Ref) -> None:
+    """MES-ACT-10 Being moved by force stops a long-term action that needs a place."""
+    one = being(m, ref)
+    if one.long is not None:
+        chosen = menu.acts(m, ref).get(one.long.act)
+        if chosen is None or chosen.placed:
+            stop_long(m, one)

@@ -1,0 +1,375 @@
+"""MES 6.2, MES-HID-01 What a seat may see, built up from nothing."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from zhuoju.games.meshal import clock, knowledge, naming, values
+from zhuoju.games.meshal.draft import Draft
+from zhuoju.games.meshal.field import Field, Ground, Lying, SetTrap, Spot, Wall, Zone
+from zhuoju.games.meshal.library import CREATURES, STATUSES
+from zhuoju.games.meshal.record import Override
+from zhuoju.games.meshal.scores import born, scores
+from zhuoju.games.meshal.sheet import Carried, Lasting
+from zhuoju.games.meshal.state import Being, LongAction, Moment, Ref, Stage, State
+from zhuoju.games.meshal.strength import strength
+from zhuoju.games.meshal.words import PROTECTIONS, Attribute, MapKind, Pose, Switch
+from zhuoju.kernel import Seat
+
+SECRET_STATUSES = ("hidden", "invisible", "disguised")
+
+
+class ItemView(Struct, omit_defaults=True):
+    """Something a being carries."""
+
+    ref: str
+    item: str
+    name: str
+    n: int = 1
+    equipped: bool = False
+    loaded: int = 0
+    ammunition: str = ""
+    addons: list[str] = []
+    wear: int = 0
+    coated: str = ""
+    cursed: bool = False
+
+
+class WeaponView(Struct, omit_defaults=True):
+    """A natural weapon, by its name in every language."""
+
+    ref: str
+    name: dict[str, str]
+
+
+class EffectView(Struct, omit_defaults=True):
+    """An effect or status that works on a being."""
+
+    name: str
+    n: int = 0
+    by: str = ""
+
+
+class SheetView(Struct, omit_defaults=True):
+    """What is on a sheet, for those who may read it."""
+
+    strength: int
+    potential: int
+    purse: int
+    abilities: dict[str, int]
+    items: list[ItemView]
+    protection: dict[str, int]
+    speed: int
+    perception: int
+    weapons: list[WeaponView] = []
+    features: dict[str, str] = {}
+    notes: str = ""
+
+
+class BeingView(Struct, omit_defaults=True):
+    """A being that the viewer knows of."""
+
+    ref: str
+    name: str
+    entry: str
+    seat: Seat
+    side: str
+    size: str
+    health: str
+    nth: int = 0  # where several have the same name
+    at: Spot | None = None
+    height: int = 0
+    facing: int = 0
+    pose: Pose = "standing"
+    riding: str = ""
+    inside: str = ""
+    fled: bool = False
+    effects: list[EffectView] = []
+    wields: list[str] = []
+    dice: dict[Attribute, int] | None = None  # None: the viewer sees the health only
+    scores: dict[Attribute, int] | None = None
+    ap: int | None = None
+    max_ap: int | None = None
+    long: LongAction | None = None
+    sheet: SheetView | None = None
+
+
+class GhostView(Struct, omit_defaults=True):
+    """MES-PER-23 Where somebody was last seen."""
+
+    ref: str
+    name: str
+    at: Spot
+    nth: int = 0
+
+
+class LyingView(Struct, omit_defaults=True):
+    """Something on the ground."""
+
+    ref: str
+    name: str
+    at: Spot
+    n: int = 1
+    concealed: str = ""
+
+
+class FieldView(Struct, omit_defaults=True):
+    """The map; what is hidden on it is not in it."""
+
+    kind: MapKind
+    width: int
+    length: int
+    west: int = 0
+    north: int = 0
+    name: str = ""
+    walls: list[Wall] = []
+    grounds: list[Ground] = []
+    zones: list[Zone] = []
+    items: list[LyingView] = []
+    traps: list[SetTrap] = []
+    dark: bool = False
+    storm: bool = False
+
+
+class MomentView(Struct, omit_defaults=True):
+    """Rounds and turns: of those the viewer knows of."""
+
+    round: int
+    order: list[str] = []
+    done: list[str] = []
+    active: str = ""
+    initiative: dict[str, int] = {}
+    intensity: str = ""  # for the host
+    over: str = ""
+
+
+class AttackView(Struct, omit_defaults=True):
+    """MES-ATK-02, MES-HID-03, 05 The attack card: of whoever attacks, is attacked, or hosts."""
+
+    victims: list[str]
+    attributes: list[str]
+    types: list[str]
+    defences: list[str]
+    by: str = ""
+    source: str = ""
+    result: int | None = None
+
+
+class DraftView(Struct, omit_defaults=True):
+    """A character in the making; what is in it only its player and the host see."""
+
+    seat: Seat
+    step: int
+    done: bool = False
+    draft: Draft | None = None
+    sheet: dict[str, Any] = {}
+
+
+class MeshalView(Struct, omit_defaults=True):
+    """The table as one seat, or a spectator, sees it."""
+
+    you: Seat | None
+    players: list[Seat]
+    host: Seat
+    mode: str
+    clock: int
+    process: str
+    switches: list[Switch]
+    beings: list[BeingView] = []
+    ghosts: list[GhostView] = []
+    house: Seat | None = None
+    field: FieldView | None = None
+    moment: MomentView | None = None
+    attack: AttackView | None = None
+    drafts: list[DraftView] = []
+    overrides: list[Override] = []
+
+
+def view(s: State, seat: Seat | None) -> MeshalView:
+    """What this seat (None: a spectator) sees."""
+    return _View(s, seat).table()
+
+
+class _View:
+    """One look at the table."""
+
+    def __init__(self, s: State, seat: Seat | None) -> None:
+        self.s = s
+        self.seat = seat
+        self.stage = Stage(s)
+        self.host = knowledge.all_knowing(s, seat)
+        self.known = knowledge.known(s, seat)
+
+    def table(self) -> MeshalView:
+        s = self.s
+        return MeshalView(
+            you=self.seat,
+            players=list(knowledge.players(s)),
+            host=s.host,
+            house=s.house,
+            mode=s.mode,
+            clock=s.clock,
+            process=clock.process(self.stage),
+            switches=list(s.profile.switches),
+            beings=[self.being(s.beings[ref]) for ref in self.known],
+            ghosts=[self.ghost(ref, at) for ref, at in sorted(knowledge.ghosts(s, self.seat).items())],
+            field=self.field(s.field) if s.field is not None else None,
+            moment=self.moment(s.moment) if s.moment is not None else None,
+            attack=self.attack(),
+            drafts=[self.draft(d) for d in s.creation.drafts.values()] if s.creation is not None else [],
+            overrides=s.overrides if self.host else [],
+        )
+
+    # Beings
+
+    def ref(self, ref: Ref | None) -> str:
+        """A being by its number, where the viewer knows of it."""
+        return f"being:{ref}" if ref is not None and ref in self.known else ""
+
+    def being(self, one: Being) -> BeingView:
+        s, sheet = self.s, one.sheet
+        shown = knowledge.numbers_shown(s, self.seat, one)
+        hidden = not shown and s.profile.settings.npc_health_view == "hidden"
+        return BeingView(
+            ref=f"being:{one.ref}",
+            name=sheet.name or sheet.entry,
+            nth=naming.nth(s, one),
+            entry=sheet.entry,
+            seat=one.seat,
+            side=one.side,
+            size=born(sheet).size,
+            health="" if hidden else knowledge.band(s, one),
+            at=one.at,
+            height=one.height,
+            facing=one.facing,
+            pose=one.pose,
+            riding=self.ref(one.riding),
+            inside=self.ref(one.inside),
+            fled=one.fled,
+            effects=[self.effect(e) for e in sheet.effects if self.sees(one, e)],
+            wields=[c.item for c in sheet.items if c.equipped],
+            dice=dict(sheet.dice) if shown else None,
+            scores=scores(self.stage, one.ref) if shown else None,
+            ap=one.ap if shown else None,
+            max_ap=values.max_ap(self.stage, one.ref) if shown else None,
+            long=one.long if shown else None,
+            sheet=self.sheet(one) if knowledge.open_sheet(s, self.seat, one) else None,
+        )
+
+    def sees(self, one: Being, effect: Lasting) -> bool:
+        """MES 6.2 Statuses show, but for those that deceive; what else works on a being its owner knows."""
+        if knowledge.open_sheet(self.s, self.seat, one):
+            return True
+        return effect.source in STATUSES and effect.source not in SECRET_STATUSES
+
+    def effect(self, effect: Lasting) -> EffectView:
+        return EffectView(effect.source, effect.n, self.ref(effect.by))
+
+    def sheet(self, one: Being) -> SheetView:
+        sheet, stage = one.sheet, self.stage
+        return SheetView(
+            strength=strength(sheet),
+            potential=sheet.potential,
+            purse=sheet.purse,
+            abilities=sheet.abilities,
+            items=[self.item(line) for line in sheet.items],
+            protection={kind: values.protection(stage, one.ref, kind) for kind in PROTECTIONS},
+            speed=values.speed(stage, one.ref),
+            perception=values.perceptual_range(stage, one.ref),
+            weapons=self.weapons(sheet.entry),
+            features=sheet.features,
+            notes=sheet.notes,
+        )
+
+    def item(self, line: Carried) -> ItemView:
+        """MES 6.2 A curse that has not shown yet only the host knows."""
+        return ItemView(
+            ref=f"item:{line.id}",
+            item=line.item,
+            name=line.item,
+            n=line.n,
+            equipped=line.equipped,
+            loaded=line.loaded,
+            ammunition=line.ammunition,
+            addons=line.addons,
+            wear=line.wear,
+            coated=line.coated,
+            cursed=self.host and not line.known,
+        )
+
+    def weapons(self, entry: str) -> list[WeaponView]:
+        card = CREATURES.get(entry)
+        names = [weapon.name for weapon in card.weapons] if card is not None else []
+        return [
+            WeaponView(f"natural:{k}", {"zh-Hans": name.hans, "en": name.en}) for k, name in enumerate(names)
+        ]
+
+    def ghost(self, ref: Ref, at: Spot) -> GhostView:
+        one = self.s.beings[ref]
+        return GhostView(f"being:{ref}", one.sheet.name or one.sheet.entry, at, naming.nth(self.s, one))
+
+    # The map and the moment
+
+    def field(self, field: Field) -> FieldView:
+        s, seat = self.s, self.seat
+        return FieldView(
+            kind=field.kind,
+            width=field.width,
+            length=field.length,
+            west=field.west,
+            north=field.north,
+            name=s.arena,
+            walls=field.walls,
+            grounds=field.grounds,
+            zones=field.zones,
+            items=[self.lying(each) for each in field.items if knowledge.knows_item(s, seat, each)],
+            traps=[self.trap(trap) for trap in field.traps if knowledge.knows_trap(s, seat, trap)],
+            dark=field.dark,
+            storm=field.storm,
+        )
+
+    def lying(self, lying: Lying) -> LyingView:
+        return LyingView(f"lying:{lying.id}", lying.item, lying.at, lying.n, lying.concealed)
+
+    def trap(self, trap: SetTrap) -> SetTrap:
+        """A trap without who has found it."""
+        return SetTrap(trap.id, trap.trap, trap.at, trap.facing, [], trap.spent, trap.water, trap.running)
+
+    def moment(self, moment: Moment) -> MomentView:
+        """MES 6.2 Slots of those the viewer does not know of are not shown."""
+        return MomentView(
+            round=moment.round,
+            order=[self.ref(ref) for ref in moment.order if ref in self.known],
+            done=[self.ref(ref) for ref in moment.done if ref in self.known],
+            active=self.ref(moment.active),
+            initiative={self.ref(r): n for r, n in moment.initiative.items() if r in self.known},
+            intensity=moment.intensity if self.host else "",
+            over=moment.over,
+        )
+
+    def attack(self) -> AttackView | None:
+        """The attack that is being answered, for those it concerns."""
+        chains = self.s.chains
+        attack = chains[-1].attacks[-1] if chains and chains[-1].attacks else None
+        if attack is None:
+            return None
+        beings = self.s.beings
+        own = attack.user is not None and beings[attack.user].seat == self.seat
+        hurt = any(ref in beings and beings[ref].seat == self.seat for ref in attack.victims)
+        if not (self.host or own or hurt):
+            return None
+        return AttackView(
+            victims=[self.ref(ref) for ref in attack.victims if ref in self.known],
+            attributes=list(attack.attributes),
+            types=list(attack.types),
+            defences=list(attack.defences),
+            by=self.ref(attack.user),
+            source=attack.source if self.host or own else "",
+            result=attack.result,
+        )
+
+    # Characters in the making
+
+    def draft(self, draft: Draft) -> DraftView:
+        own = self.host or draft.seat == self.seat
+        return DraftView(draft.seat, draft.at if own else 0, draft.being is not None, draft if own else None)

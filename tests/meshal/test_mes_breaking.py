@@ -1,0 +1,213 @@
+"""MES-OBJ in play: attacks on things, doors and locks; and item actions in the moment (MES-ITM)."""
+
+import pytest
+from mes_table import Scene
+from mes_world import act, offered, why_not
+
+from zhuoju.games.meshal import breaking, proposals
+from zhuoju.games.meshal.field import Field, Lying, Wall, Zone
+from zhuoju.games.meshal.objects import wall_of
+
+
+def door(preset: str = "ob_wood_door", *cells: tuple[int, int], **flags: object) -> Field:
+    """A map with a thing on it."""
+    made = wall_of(preset, 1, list(cells) or [(5, 4)])
+    for name, value in flags.items():
+        setattr(made, name, value)
+    return Field(width=12, length=12, walls=[made], next_id=2)
+
+
+@pytest.mark.rule("MES-OBJ-01", "MES-OBJ-02", "MES-OBJ-08")
+def test_the_example_wall_loses_what_exceeds_its_protection_x56() -> None:
+    t = Scene(field=door("ob_example_wall"))
+    hero = t.hero(at=(4, 4), might=3)
+    t.fight()
+    t.roll(1, 2, 3)
+    act(t, hero, "break natural:0", "wall:1 spot:5,4")
+    assert t.state.field.walls[0].durability == 4
+    t.roll(2, 3, 3)
+    act(t, hero, "break natural:0", "wall:1 spot:5,4")
+    assert t.state.field.walls[0].durability == 4
+
+
+@pytest.mark.rule("MES-OBJ-02", "MES-OBJ-11")
+def test_a_destroyed_thing_opens_the_way_and_the_view() -> None:
+    t = Scene(field=door("ob_paper_screen", *[(5, y) for y in range(12)]))
+    hero, foe = t.hero(at=(4, 4), might=3), t.foe(at=(8, 4))
+    t.fight()
+    t.roll(2, 3, 3)
+    act(t, hero, "break natural:0", "wall:1 spot:5,4")
+    assert (5, 4) not in [cell for wall in t.state.field.walls for cell in wall.cells]
+    assert foe.ref in t.one(hero).spotted
+
+
+@pytest.mark.rule("MES-OBJ-09")
+def test_long_walls_are_tracked_per_position() -> None:
+    t = Scene(field=door("ob_brick_wall", (5, 3), (5, 4), (5, 5)))
+    hero = t.hero(at=(4, 4), might=9)
+    t.fight()
+    t.roll(*[2] * 4, *[3] * 5)
+    act(t, hero, "break natural:0", "wall:1 spot:5,4")
+    assert {tuple(w.cells): w.durability for w in t.state.field.walls} == {
+        ((5, 3), (5, 5)): 20,
+        ((5, 4),): 15,
+    }
+
+
+@pytest.mark.rule("MES-OBJ-10")
+def test_a_broken_lock_jams_and_still_bars_the_door_x57() -> None:
+    t = Scene(field=door())
+    hero = t.hero(at=(4, 4), might=9)
+    t.fight()
+    t.roll(*[2] * 3, *[3] * 6)
+    act(t, hero, "break natural:0", "wall:1 spot:5,4", (1, "yes"))
+    assert t.state.field.walls[0].durability == 3
+    assert t.state.field.walls[0].jammed
+    assert why_not(t, hero, "open wall:1") == ("jammed", "MES-OBJ-10")
+    assert "unlock wall:1" not in offered(t, hero)
+
+
+@pytest.mark.rule("MES-OBJ-10", "MES-OBJ-12")
+def test_the_host_may_see_it_otherwise_and_that_is_written_down() -> None:
+    t = Scene(field=door())
+    hero = t.hero(at=(4, 4), might=9)
+    t.fight()
+    t.roll(*[2] * 3, *[3] * 6)
+    act(t, hero, "break natural:0", "wall:1 spot:5,4", (1, "no"), (1, "fairness"))
+    assert not t.state.field.walls[0].jammed
+    assert t.state.overrides[0].what == "MES-OBJ-10"
+    assert t.state.overrides[0].reason in proposals.REASONS
+
+
+@pytest.mark.rule("MES-OBJ-11")
+def test_doors_are_unlocked_opened_and_shut() -> None:
+    t = Scene(field=door())
+    hero = t.hero(at=(4, 4), agility=4, ap=6)
+    t.fight()
+    assert why_not(t, hero, "open wall:1") == ("locked", "MES-OBJ-10")
+    t.roll(2, 1, 3, 3)
+    act(t, hero, "unlock wall:1")
+    act(t, hero, "open wall:1")
+    act(t, hero, "move walk", "spot:5,4")
+    assert t.one(hero).at == (5, 4)
+    act(t, hero, "shut wall:1")
+    assert t.state.field.walls[0].open  # he stands in it
+
+
+@pytest.mark.rule("MES-OBJ-16")
+def test_what_hangs_or_is_borne_comes_down_with_what_holds_it() -> None:
+    field = door("ob_paper_screen", bears=[2])
+    field.walls.append(Wall(2, [(7, 7)], blocks_move=False, object="ob_brick_wall", durability=20, hangs=4))
+    field.next_id = 3
+    t = Scene(field=field)
+    hero, foe = t.hero(at=(4, 4), might=3), t.foe(at=(7, 7), ap=0)
+    t.fight()
+    t.roll(2, 3, 3, 1, 1, 3, 3)
+    act(t, hero, "break natural:0", "wall:1 spot:5,4")
+    assert t.state.field.walls == []
+    assert t.held(foe) == (2, 4, 4)
+
+
+@pytest.mark.rule("MES-OBJ-15")
+def test_cover_breaks_lines_and_a_host_may_name_a_protection() -> None:
+    from zhuoju.games.meshal.objects import SUGGESTED_COVER
+
+    assert SUGGESTED_COVER == {"low": 1, "embrasure": 2}
+
+
+def test_a_wall_of_force_can_be_broken() -> None:
+    field = Field(width=12, length=12, next_id=3)
+    field.zones = [Zone(1, "blocked", [(5, 4)], durability=3, protection=1)]
+    t = Scene(field=field)
+    hero = t.hero(at=(4, 4), might=4)
+    t.fight()
+    t.roll(2, 2, 3, 3)
+    act(t, hero, "break natural:0", "zone:1 spot:5,4")
+    assert t.state.field.zones == []
+
+
+def test_thin_ice_breaks_under_300_kg() -> None:
+    t = Scene(field=door("ob_ice_sheet", (5, 4), (6, 4)))
+    light, heavy = t.hero(at=(4, 4)), t.hero(at=(5, 6), size="large")
+    t.fight()
+    act(t, light, "move walk", "spot:5,4")
+    assert t.state.field.walls
+    t.do(lambda m: breaking.weighed(m, {"ref": light.ref}))
+    t.one(heavy).at = (6, 4)
+    t.do(lambda m: breaking.weighed(m, {"ref": heavy.ref}))
+    assert not t.state.field.walls
+    assert [g.hazard for g in t.state.field.grounds] == ["water", "freezing"]
+
+
+def test_a_statue_is_toppled() -> None:
+    t = Scene(field=door("ob_old_statue"))
+    hero = t.hero(at=(4, 4), might=4)
+    t.fight()
+    t.roll(2, 2, 2, 3)
+    act(t, hero, "topple wall:1")
+    assert t.state.field.walls == []
+    assert t.state.field.grounds[0].tags == ["difficult"]
+
+
+# Items in one's turn
+
+
+def test_equip_doff_and_drop() -> None:
+    t = Scene()
+    hero = t.hero()
+    sword = t.give(hero, "it_short_sword", equipped=False)
+    t.fight()
+    act(t, hero, f"equip item:{sword.id}")
+    assert t.one(hero).ap == 2
+    line = t.one(hero).sheet.items[0]
+    act(t, hero, f"discard item:{line.id}", "spot:5,5")
+    assert t.one(hero).ap == 2  # a weapon in hand for nothing
+    assert t.state.field.items[0].item == "it_short_sword"
+
+
+@pytest.mark.rule("MES-FX-10")
+def test_ready_hands_serve_once_a_turn_e76() -> None:
+    t = Scene()
+    hero = t.hero(abilities=("ag_ready_hands",))
+    bows = [t.give(hero, "it_short_bow") for _ in range(2)]
+    t.give(hero, "it_arrow", 9, equipped=False)
+    t.fight()
+    for bow in bows:
+        act(t, hero, f"reload item:{bow.id}")
+    assert t.one(hero).ap == 2
+
+
+def test_picking_up_may_be_hindered_by_a_grab() -> None:
+    field = Field(width=12, length=12, items=[Lying(1, "it_short_sword", (5, 4))], next_id=2)
+    t = Scene(field=field)
+    hero, foe = t.hero(at=(4, 4), agility=1), t.foe(at=(4, 5), agility=1, ap=3)
+    t.fight()
+    t.roll(1, 2)
+    act(t, hero, "pick_up lying:1", (1, "grab"))
+    assert t.state.field.items
+    assert t.one(foe).ap == 2
+    t.one(hero).ap = 3
+    act(t, hero, "pick_up lying:1", (1, "pass"), "yes")
+    assert t.one(hero).sheet.items[0].equipped
+    assert t.one(hero).ap == 1
+
+
+def test_giving_costs_both_the_same() -> None:
+    t = Scene(3)
+    hero, friend = t.hero(at=(4, 4)), t.hero(at=(5, 4), seat=1)
+    bandage = t.give(hero, "it_short_sword", equipped=False)
+    t.fight()
+    act(t, hero, "give light", f"item:{bandage.id} being:{friend.ref}", (1, "yes"))
+    assert t.one(friend).sheet.items[0].item == "it_short_sword"
+    assert (t.one(hero).ap, t.one(friend).ap) == (1, 1)
+
+
+def test_mixed_scales_cost_the_higher_and_a_partner_without_the_ap_cannot_e60() -> None:
+    t = Scene(3)
+    hero, friend = t.hero(at=(4, 4)), t.hero(at=(5, 4), seat=1, ap=2)
+    t.give(hero, "it_war_hammer", equipped=False)
+    t.give(friend, "it_bandage", equipped=False)
+    t.fight()
+    assert not any(name.startswith("exchange") for name in offered(t, hero))
+    t.one(friend).ap = 3
+    assert "exchange heavy" in offered(t, hero)

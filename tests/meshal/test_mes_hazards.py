@@ -1,0 +1,341 @@
+"""MES-HAZ in the moment: water, bog, corrosives; and traps (MES-FX-08)."""
+
+import pytest
+from mes_table import Scene
+from mes_world import act, land, offered, trapped
+
+from zhuoju.games.meshal import hazards, moving, traps
+from zhuoju.games.meshal.field import Field, Ground
+from zhuoju.games.meshal.state import Meshal
+from zhuoju.kernel import Flow
+
+POND = [(x, y) for x in range(3, 9) for y in range(3, 9)]
+
+
+def rounds(t: Scene, n: int) -> None:
+    """So many starts of rounds."""
+    for _ in range(n):
+        t.do(lambda m: hazards.round_start(m))
+
+
+# Water
+
+
+@pytest.mark.rule("MES-HAZ-01", "MES-HAZ-02")
+def test_drowning_takes_a_die_of_each_every_round_x61() -> None:
+    t = Scene(field=land(*POND, hazard="water", depth=4))
+    hero = t.hero(at=(4, 4), might=3, agility=4, spirit=5)
+    hero.breath = 0
+    t.fight()
+    rounds(t, 3)
+    assert t.held(hero) == (0, 1, 2)
+    assert t.one(hero).down
+    rounds(t, 2)
+    assert t.one(hero).sheet.dead
+
+
+@pytest.mark.rule("MES-HAZ-02")
+def test_healing_does_not_stop_drowning_e48() -> None:
+    from zhuoju.games.meshal import harm
+
+    t = Scene(field=land(*POND, hazard="water", depth=4))
+    hero = t.hero(at=(4, 4))
+    hero.breath = 0
+    t.fight()
+    for _ in range(3):
+        rounds(t, 1)
+        assert t.held(hero) == (3, 3, 3)
+        t.do(lambda m: harm.heal(m, hero.ref, {"might": 1, "agility": 1, "spirit": 1}))
+
+
+@pytest.mark.rule("MES-HAZ-03", "MES-HAZ-05", "MES-HAZ-23")
+def test_breath_lasts_3_rounds_per_might_die_and_each_action_shortens_it_x62() -> None:
+    t = Scene(field=land(*POND, hazard="water", depth=4))
+    hero, out = t.hero(at=(4, 4), might=4), t.foe(at=(6, 6), dice={"spirit": 0})
+    t.fight()
+    t.do(lambda m: hazards.entered(m, hero.ref))
+    assert t.one(hero).breath == 12
+    t.do(lambda m: hazards.acted(m, {"ref": hero.ref, "act": "search"}))
+    t.do(lambda m: hazards.acted(m, {"ref": hero.ref, "act": "evade"}))
+    assert t.one(hero).breath == 10
+    t.do(lambda m: hazards.entered(m, out.ref))
+    assert t.one(out).breath == 0
+
+
+@pytest.mark.rule("MES-HAZ-04")
+def test_a_whole_round_of_breathing_resets_the_breath() -> None:
+    t = Scene(field=land(*POND, hazard="water", depth=4))
+    hero = t.hero(at=(4, 4), might=4)
+    t.fight()
+    rounds(t, 2)
+    assert t.one(hero).breath == 10
+    t.one(hero).at = (0, 0)
+    rounds(t, 1)
+    assert t.one(hero).breath == 10
+    rounds(t, 1)
+    assert t.one(hero).breath is None
+
+
+def test_swimmers_keep_their_heads_up_and_water_quenches_fire() -> None:
+    t = Scene(field=land(*POND, hazard="water", depth=4))
+    fish = t.hero(at=(2, 4), ways=("walk", "swim"))
+    t.afflict(fish, "burning", 1)
+    t.fight()
+    act(t, fish, "move walk", "spot:3,4")
+    assert not t.one(fish).sheet.effects
+    rounds(t, 3)
+    assert t.held(fish) == (4, 4, 4)
+
+
+# Bog
+
+
+def bog() -> Scene:
+    """A bog, one in it, two friends beside it."""
+    return Scene(3, field=land(*POND, hazard="bog"))
+
+
+@pytest.mark.rule("MES-HAZ-06", "MES-HAZ-10", "MES-HAZ-23")
+def test_bog_sinks_one_a_round_and_one_per_action_and_holds() -> None:
+    t = bog()
+    hero = t.hero(at=(2, 4), ap=3)
+    t.fight()
+    act(t, hero, "move walk")
+    t.answer("spot:3,4")
+    assert t.one(hero).depth == 1  # the move itself ends in it and counts
+    assert "move walk" not in offered(t, hero)
+    t.do(lambda m: hazards.round_end(m))
+    assert t.one(hero).depth == 2
+    t.do(lambda m: hazards.acted(m, {"ref": hero.ref, "act": "search"}))
+    assert t.one(hero).depth == 3
+
+
+@pytest.mark.rule("MES-HAZ-07", "MES-HAZ-22")
+def test_a_successful_struggle_lifts_one_step_and_holds_the_round_e71() -> None:
+    t = bog()
+    hero = t.hero(at=(4, 4), agility=4, ap=3)
+    hero.depth = 2
+    t.fight()
+    t.roll(2, 1, 3, 3)
+    act(t, hero, "struggle")
+    assert t.one(hero).depth == 1
+    t.do(lambda m: hazards.round_end(m))
+    assert t.one(hero).depth == 1
+
+
+@pytest.mark.rule("MES-HAZ-22")
+def test_as_printed_the_sinking_eats_the_success() -> None:
+    t = Scene(field=land(*POND, hazard="bog"), bog_success="printed")
+    hero = t.hero(at=(4, 4), ap=3)
+    hero.depth = 2
+    t.fight()
+    t.roll(2, 1, 3, 3)
+    act(t, hero, "struggle")
+    t.do(lambda m: hazards.round_end(m))
+    assert t.one(hero).depth == 2
+
+
+@pytest.mark.rule("MES-HAZ-07")
+def test_a_result_equal_to_the_depth_fails_e49() -> None:
+    t = bog()
+    hero = t.hero(at=(4, 4), ap=3)
+    hero.depth = 2
+    t.fight()
+    t.roll(2, 3, 3, 3)
+    act(t, hero, "struggle")
+    assert t.one(hero).depth == 3
+
+
+@pytest.mark.rule("MES-HAZ-08")
+def test_over_the_head_the_breath_is_held() -> None:
+    t = bog()
+    hero = t.hero(at=(4, 4), might=2)
+    hero.depth = 1
+    t.fight()
+    t.do(lambda m: hazards.round_end(m))
+    assert t.one(hero).depth == 2
+    assert t.one(hero).breath == 6
+
+
+@pytest.mark.rule("MES-HAZ-09", "MES-HAZ-10")
+def test_helpers_add_their_might_for_3_ap_and_free_is_on_firm_ground() -> None:
+    t = bog()
+    hero, friend = t.hero(at=(3, 4), agility=1, ap=3), t.hero(at=(2, 4), seat=1, might=2, ap=3)
+    hero.depth = 1
+    t.fight()
+    t.roll(1, 1, 5)
+    act(t, hero, "struggle", (1, "help"))
+    assert t.one(friend).ap == 0
+    assert t.one(hero).depth == 0
+    assert t.one(hero).at not in POND
+
+
+@pytest.mark.rule("MES-HAZ-23")
+def test_nobody_is_pushed_out_of_a_bog_but_teleporting_frees() -> None:
+    from zhuoju.games.meshal import forced
+
+    t = bog()
+    hero, foe = t.hero(at=(4, 4)), t.foe(at=(2, 4))
+    hero.depth = 1
+    t.fight()
+    t.do(lambda m: forced.pull(m, hero.ref, foe.ref, 3))
+    assert t.one(hero).at == (4, 4)
+    t.do(lambda m: forced.teleport(m, hero.ref, 6), "spot:9,4")
+    assert t.one(hero).depth == 0
+
+
+# Corrosives
+
+
+@pytest.mark.rule("MES-HAZ-11", "MES-HAZ-13")
+def test_contact_bites_for_3_rounds_and_starts_anew_e50() -> None:
+    t = Scene(field=land((5, 4), hazard="corrosive"))
+    hero = t.hero(at=(4, 4), might=9, ap=3)
+    t.fight()
+
+    def touch(m: Meshal) -> Flow[bool]:
+        yield from moving.go(m, hero.ref, [(5, 4)], "walk")
+        return (yield from moving.go(m, hero.ref, [(6, 4)], "walk"))
+
+    t.do(touch)
+    t.roll(1, 3, 3)
+    rounds(t, 1)
+    assert t.one(hero).contact == 2
+    assert t.held(hero) == (8, 4, 4)
+    t.do(lambda m: moving.go(m, hero.ref, [(5, 4), (4, 4)], "walk"))
+    t.roll(*[3] * 9)
+    rounds(t, 3)
+    assert t.one(hero).contact == 0
+    rounds(t, 1)
+    assert t.held(hero) == (8, 4, 4)
+
+
+@pytest.mark.rule("MES-HAZ-12", "MES-HAZ-13")
+def test_immersion_is_9_dice_and_kills_the_unconscious_after_3_rounds() -> None:
+    t = Scene(field=land((5, 4), hazard="corrosive", depth=1))
+    hero = t.hero(at=(5, 4), might=9, ap=3)
+    t.fight()
+    t.roll(1, 1, 1, *[3] * 6)
+    rounds(t, 1)
+    assert t.rests
+    assert t.held(hero) == (6, 4, 4)
+    t.one(hero).sheet.dice["spirit"] = 0
+    t.roll(*[3] * 18)
+    rounds(t, 3)
+    assert t.one(hero).sheet.dead
+
+
+@pytest.mark.rule("MES-HAZ-21")
+def test_painted_hazards_run_their_clocks_and_weather_is_entered() -> None:
+    field = Field(width=12, length=12, grounds=[Ground(cells=[(5, 4)], hazard="freezing")])
+    t = Scene(field=field)
+    hero = t.hero(at=(4, 4))
+    t.fight()
+    t.do(lambda m: moving.go(m, hero.ref, [(5, 4)], "walk"))
+    assert "freezing" in t.one(hero).exposed
+    t.do(lambda m: moving.go(m, hero.ref, [(6, 4)], "walk"))
+    assert "freezing" in t.one(hero).sheltered
+
+
+# Traps
+
+
+@pytest.mark.rule("MES-FX-08", "MES-HAZ-19")
+def test_a_covered_pit_opens_once_under_who_steps_on_it() -> None:
+    t = Scene(field=trapped("tr_pit", (5, 4)))
+    hero = t.hero(at=(4, 4), might=4, agility=2)
+    t.fight()
+    t.roll(2, 3, 3, 3)
+    act(t, hero, "move walk", "spot:6,4")
+    assert t.one(hero).at == (5, 4)
+    assert t.held(hero) == (2, 2, 4)
+    assert t.state.field.traps[0].spent
+    assert t.one(hero).in_pit
+
+
+@pytest.mark.rule("MES-FX-08")
+def test_the_printed_defence_may_be_used_against_a_trap() -> None:
+    t = Scene(field=trapped("tr_flame", (5, 4)))
+    hero, other = t.hero(at=(4, 4), ap=3), t.hero(at=(7, 4))
+    t.fight()
+    t.roll(1, 1, 3, 3, 2, 3, 3, 3)
+    act(t, hero, "move walk", "spot:5,4")
+    assert t.offered == ["evade", "pass"]
+    t.answer("evade")
+    t.script({"react.attacked": "pass"})
+    assert t.held(hero) == (4, 4, 4)
+    assert t.held(other) == (2, 4, 4)
+    assert any(e.source == "burning" for e in t.one(other).sheet.effects)
+
+
+@pytest.mark.rule("MES-FX-08")
+def test_known_traps_are_walked_around_and_made_safe() -> None:
+    t = Scene(field=trapped("tr_net", (5, 4), found=[1]))
+    hero = t.hero(at=(4, 4), agility=3)
+    t.fight()
+    act(t, hero, "move walk", "spot:6,4")
+    assert not t.state.field.traps[0].spent
+    t.roll(2, 1, 3)
+    act(t, hero, "disarm trap:1")
+    assert t.state.field.traps[0].spent is False  # 2 AP are left: it goes on next turn
+    t.one(hero).long = None
+    t.one(hero).ap = 3
+    act(t, hero, "disarm trap:1")
+    assert t.state.field.traps[0].spent
+
+
+def test_gas_and_nets_are_contests_of_nobodys_dice() -> None:
+    t = Scene(field=trapped("tr_net", (5, 4)))
+    hero = t.hero(at=(4, 4), agility=2)
+    t.fight()
+    t.roll(1, 1, 3, 3, 1, 3)
+    act(t, hero, "move walk", "spot:5,4")
+    assert any(e.source == "rooted" for e in t.one(hero).sheet.effects)
+
+
+def test_a_boulder_rolls_on_round_by_round() -> None:
+    t = Scene(field=trapped("tr_boulder", (1, 4)))
+    hero = t.hero(at=(0, 4), ap=0)
+    t.foe(at=(5, 5), ap=0)
+    t.fight()
+    t.roll(*[3] * 8)
+    t.do(lambda m: traps.trodden(m, hero.ref, (1, 4)))
+    t.do(lambda m: moving.go(m, hero.ref, [(1, 4)], "walk"))
+    assert t.state.field.traps[0].at == (10, 4)
+    t.roll(*[3] * 8)
+    rounds(t, 1)
+    assert t.state.field.traps[0].spent
+
+
+def test_a_flood_rises_a_step_in_two_rounds() -> None:
+    t = Scene(field=trapped("tr_flood", (5, 4)))
+    hero = t.hero(at=(4, 4))
+    t.fight()
+    t.do(lambda m: traps.opened(m, hero.ref, [(5, 4)], "shut"))
+    rounds(t, 4)
+    assert t.state.field.grounds[0].depth == 2
+    assert t.one(hero).breath is None
+    rounds(t, 1)
+    assert t.one(hero).breath is not None
+
+
+def test_a_brazier_is_pushed_over_and_burns_on() -> None:
+    t = Scene(field=trapped("tr_brazier", (5, 4)))
+    hero, foe = t.hero(at=(4, 4)), t.foe(at=(6, 4), ap=0)
+    t.fight()
+    t.roll(1, 3, 3)
+    act(t, hero, "push trap:1", "facing:2")
+    assert t.held(foe) == (3, 4, 4)
+    assert t.state.field.zones[0].tag == "hazard"
+
+
+def test_lightning_strikes_only_in_a_storm() -> None:
+    t = Scene(field=trapped("tr_lightning", (5, 4)))
+    hero = t.hero(at=(5, 5), might=4)
+    t.fight()
+    rounds(t, 1)
+    assert t.held(hero) == (4, 4, 4)
+    t.state.field.storm = True
+    t.roll(1, 3, 3, 3, 3)
+    t.do(lambda m: hazards.round_start(m), {"might": 1})
+    assert t.held(hero) == (3, 4, 4)

@@ -1,0 +1,177 @@
+"""MES-LOT What is found on the fallen."""
+
+import pytest
+from mes_camp import Camp, dice
+from mes_table import a_name, entry
+
+from zhuoju.games.meshal import gear, handing, loot
+from zhuoju.games.meshal.cards import Stack
+from zhuoju.games.meshal.library import CREATURES
+from zhuoju.games.meshal.refusal import Refused
+from zhuoju.games.meshal.world_cards import Loot
+from zhuoju.kernel import Chance
+
+
+def why(refusal):
+    """The reason and the clause of a refusal."""
+    return None if refusal is None else (refusal.reason, refusal.clause)
+
+
+def slain(c, name):
+    """A hero and a dead creature."""
+    hero, foe = c.hero(), c.foe(name)
+    c.sheet(foe).dead = True
+    return hero, foe
+
+
+def creature(*found):
+    """A creature of the tests with this loot."""
+    assert a_name("x")
+    return entry({"might": 3}, (), loot=found)
+
+
+@pytest.mark.rule("MES-LOT-01", "MES-LOT-02")
+def test_what_the_fallen_carry_is_found_without_a_roll():
+    c = Camp()
+    hero, chief = slain(c, "cr_bandit_chief")
+    c.sheet(chief).purse = 50
+    taken = loot.strip(c, hero, chief)
+    assert sorted(line.item for line in taken) == ["it_battle_axe", "it_chain", "it_iron_helm"]
+    assert c.sheet(chief).items == []
+    assert c.sheet(hero).purse == 50
+    assert all(line.fallen and not line.equipped for line in c.sheet(hero).items)
+
+
+@pytest.mark.rule("MES-LOT-01")
+def test_only_after_the_fight_and_only_from_the_fallen():
+    c = Camp()
+    hero, foe = c.hero(), c.foe("cr_bandit")
+    assert why(loot.cannot_loot(c, hero, foe)) == ("not_fallen", "MES-LOT-01")
+    c.sheet(foe).dice["might"] = 0  # unconscious is enough
+    assert loot.cannot_loot(c, hero, foe) is None
+    c.fight()
+    assert why(loot.cannot_loot(c, hero, foe)) == ("moment", "MES-LOT-01")
+
+
+@pytest.mark.rule("MES-LOT-01", "MES-ITM-46")
+def test_what_the_host_or_the_winners_leave_stays_with_the_body():
+    c = Camp()
+    _, foe = slain(c, "cr_bandit")
+    loot.leave(c, foe)
+    assert [piece.item for piece in c.state.stores[f"body:{foe}"]] == [
+        "it_short_sword",
+        "it_leather",
+        "it_buckler",
+    ]
+    assert handing.fetch(c, c.hero(), f"body:{foe}", 0).item == "it_short_sword"
+
+
+@pytest.mark.rule("MES-LOT-02", "MES-ITM-32")
+def test_natural_things_are_never_found_and_what_was_used_up_is_gone():
+    c = Camp()
+    hero, foe = slain(c, "cr_bandit")
+    gear.add(c.sheet(foe), "it_fist")
+    gear.add(c.sheet(foe), "it_minor_healing", 2)
+    gear.spend(c, foe, "it_minor_healing")
+    loot.strip(c, hero, foe)
+    assert gear.count(c.sheet(hero), "it_fist") == 0
+    assert gear.count(c.sheet(hero), "it_minor_healing") == 1
+    turret = c.foe("cr_turret")
+    c.sheet(turret).dead = True
+    c.one(turret).shots["it_bolt"] = 3
+    index = next(i for i, found in loot.left(c, turret) if found.less_spent)
+    assert loot.take(c, hero, turret, index, Chance(0)) == [("it_bolt", 7)]
+
+
+@pytest.mark.rule("MES-LOT-03")
+def test_each_entry_of_each_creature_can_be_taken_once():
+    c = Camp()
+    hero, foe = slain(c, "cr_bandit")
+    loot.strip(c, hero, foe)
+    assert why(loot.cannot_strip(c, hero, foe)) == ("looted", "MES-LOT-03")
+    rations = next(i for i, found in loot.left(c, foe) if found.stack.item == "it_ration")
+    assert loot.take(c, hero, foe, rations, Chance(0)) == [("it_ration", 2)]
+    with pytest.raises(Refused, match="MES-LOT-03"):
+        loot.take(c, hero, foe, rations, Chance(0))
+    assert rations not in [i for i, _ in loot.left(c, foe)]
+
+
+@pytest.mark.rule("MES-LOT-04", "MES-LOT-05")
+def test_x55_prey_processing_needs_the_ability_and_a_success():
+    c = Camp()
+    hero, wolf = slain(c, "cr_fierce_wolf")
+    index = next(i for i, found in loot.left(c, wolf) if found.stack.item == "it_fur")
+    assert why(loot.cannot_take(c, hero, wolf, index)) == ("ability", "MES-LOT-04")
+    c.sheet(hero).abilities["co_prey"] = 0
+    assert loot.entries(c, wolf)[index].seconds == 3600
+    assert loot.dice(c, hero) == 3
+    c.sheet(hero).dice["spirit"] = 5
+    assert loot.dice(c, hero) == 5  # the higher of agility and spirit
+    assert loot.take(c, hero, wolf, index, Chance(0), result=4) == [("it_fur", 3)]
+    assert gear.count(c.sheet(hero), "it_fur") == 3
+
+
+@pytest.mark.rule("MES-LOT-03", "MES-LOT-04")
+def test_a_failed_attempt_spoils_the_prey():
+    c = Camp()
+    hero, wolf = slain(c, "cr_fierce_wolf")
+    c.sheet(hero).abilities["co_prey"] = 0
+    index = next(i for i, found in loot.left(c, wolf) if found.stack.item == "it_fur")
+    assert loot.take(c, hero, wolf, index, Chance(0), result=3) == []
+    assert why(loot.cannot_take(c, hero, wolf, index)) == ("looted", "MES-LOT-03")
+    living = c.foe("cr_fierce_wolf")
+    c.sheet(living).dice["might"] = 0
+    assert why(loot.cannot_take(c, hero, living, index)) == ("not_dead", "MES-LOT-04")
+
+
+@pytest.mark.rule("MES-LOT-06")
+@pytest.mark.parametrize(
+    ("faces", "found"),
+    [
+        ([1, 3], []),
+        ([3, 4], ["it_minor_healing"]),
+        ([4, 5], ["it_minor_healing"]),
+        ([5, 5], ["it_cold_pendant"]),
+    ],
+)
+def test_x54_random_loot_is_read_from_a_secret_roll(faces, found):
+    draught = Loot(stack=Stack(item="it_minor_healing"), dice=2, least=5, most=9)
+    pendant = Loot(stack=Stack(item="it_cold_pendant"), dice=2, least=10, most=12)
+    c = Camp()
+    hero, foe = slain(c, creature(draught, pendant))
+    got = [item for i in (0, 1) for item, _ in loot.take(c, hero, foe, i, dice(*faces, of="secret"))]
+    assert got == found
+
+
+@pytest.mark.rule("MES-LOT-06", "MES-FX-12")
+def test_a_number_of_dice_gives_their_result_and_coins_go_into_the_purse():
+    c = Camp()
+    hero, foe = slain(c, "cr_bandit")
+    index = next(i for i, found in loot.left(c, foe) if found.stack.item == "it_silver")
+    assert loot.take(c, hero, foe, index, dice(3, 6, of="loot")) == [("it_silver", 9)]
+    assert c.sheet(hero).purse == 900
+
+
+@pytest.mark.rule("MES-LOT-06")
+def test_where_there_is_a_choice_the_host_picks():
+    c = Camp()
+    hero, drake = slain(c, "cr_storm_drake")
+    index = next(i for i, found in loot.left(c, drake) if found.choice)
+    assert loot.take(c, hero, drake, index, Chance(0), pick="it_swift_boots") == [("it_swift_boots", 1)]
+    assert "cr_storm_drake" in CREATURES
+
+
+@pytest.mark.rule("MES-LOT-07", "MES-FLE-05")
+def test_those_who_fled_get_nothing_and_friends_loot_for_the_fallen():
+    c = Camp()
+    hero, foe = slain(c, "cr_bandit")
+    friend = c.hero()
+    c.one(hero).fled = True
+    assert why(loot.cannot_loot(c, hero, foe)) == ("looter", "MES-LOT-07")
+    c.one(hero).fled = False
+    c.sheet(hero).dice["might"] = 0
+    assert why(loot.cannot_loot(c, hero, foe)) == ("looter", "MES-LOT-07")
+    loot.strip(c, friend, foe)
+    sword = next(line.id for line in c.sheet(friend).items if line.item == "it_short_sword")
+    handing.exchange(c, friend, hero, [(sword, 1)])
+    assert gear.count(c.sheet(hero), "it_short_sword") == 1

@@ -1,0 +1,113 @@
+"""MES-MAP-11, 13..15 Maps as data: read, refused, drawn, painted."""
+
+import msgspec
+import pytest
+
+from zhuoju.games.meshal.field import Field, Ground, Wall
+from zhuoju.games.meshal.lines import clear
+from zhuoju.games.meshal.maps import draw, drawn, read_map
+from zhuoju.games.meshal.painting import painted, spot_at, tag
+from zhuoju.games.meshal.terrain import ground_height, tagged, terrain
+from zhuoju.kernel import PackError
+
+YARD = ["#####", "#.:.#", "+..~#", "#1v.#", "##-##"]
+
+
+@pytest.mark.rule("MES-MAP-13")
+@pytest.mark.parametrize("kind", ["grid", "hex"])
+def test_a_map_drawn_in_characters_is_drawn_again_alike(kind):
+    field = read_map({"kind": kind, "rows": YARD})
+    signs = draw(field).replace(" ", "").splitlines()
+    assert signs == YARD
+    assert "@" in draw(field, {(1, 1): "@"})
+    assert tagged(drawn(YARD), (2, 1), "difficult")
+    assert ground_height(drawn(YARD), (1, 3)) == 1
+    assert ground_height(drawn(YARD), (2, 3)) == -1
+
+
+@pytest.mark.rule("MES-MAP-13")
+def test_a_gridless_map_is_drawn_step_by_step():
+    field = read_map(
+        {
+            "kind": "gridless",
+            "width": 5,
+            "length": 3,
+            "walls": [{"id": 1, "outline": [[250, 150]], "circle": 60}],
+        }
+    )
+    assert draw(field, {(50, 50): "@"}) == "@....\n..#..\n....."
+
+
+@pytest.mark.rule("MES-MAP-13", "MES-MAP-15")
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({"width": 0}, r"1 to 200 steps .*MES-MAP-15"),
+        ({"widht": 5}, r"no field `widht`.*Did you mean \"width\""),
+        ({"kind": "round"}, r"round.*MES-MAP-13"),
+        ({"walls": [{"id": 1, "cells": [[30, 0]]}]}, r"wall 1: \(30, 0\) is not on the map"),
+        ({"walls": [{"id": 1, "edges": [[[0, 0], [1, 1]]]}]}, r"wall 1: .*share no edge"),
+        ({"walls": [{"id": 1, "height": -1}]}, r"0 to 100 steps high"),
+        ({"walls": [{"id": 1, "outline": [[0, 0], [5, 5]]}]}, r"no outlines"),
+        ({"kind": "gridless", "walls": [{"id": 1, "cells": [[0, 0]]}]}, r"outlines, no cells"),
+        ({"kind": "gridless", "walls": [{"id": 1, "outline": [[0, 0]]}]}, r"needs 2 points"),
+        ({"kind": "gridless", "walls": [{"id": 1, "outline": [[0, 0], [1, 1]], "circle": 5}]}, r"one point"),
+        ({"grounds": [{"cells": [[0, 0]], "height": 500}]}, r"ground 1: heights"),
+        ({"items": [{"id": 1, "item": "it_rope", "at": [99, 0]}]}, r"1: \(99, 0\) is not on the map"),
+        ({"walls": [{"id": 1}, {"id": 1}]}, r"same number"),
+        ({"rows": ["..", ".?"]}, r"row 2, column 2: `\?` stands for nothing"),
+        ({"kind": "gridless", "rows": [".."]}, r"maps of cells only"),
+        ([], r"table of fields"),
+    ],
+)
+def test_a_map_that_makes_no_sense_is_refused_and_says_why(data, message):
+    with pytest.raises(PackError, match=message):
+        read_map(data, "the yard")
+
+
+@pytest.mark.rule("MES-MAP-13")
+def test_what_is_worked_out_from_a_map_is_no_part_of_it():
+    field = drawn(YARD)
+    before = msgspec.json.encode(field)
+    assert not clear(field, (1, 1), (5, 5))
+    assert terrain(field) is terrain(field)
+    assert msgspec.json.encode(field) == before
+    again = msgspec.json.decode(before, type=Field)
+    assert again == field
+    assert again.walls is not field.walls
+    assert read_map(msgspec.to_builtins(field)).next_id == field.next_id
+
+
+@pytest.mark.rule("MES-MAP-11")
+def test_a_cell_belongs_to_what_covers_more_than_half_of_it_and_the_host_has_the_last_word():
+    field = Field(width=4, length=2)
+    proposal = painted(field, [(0, 0), (170, 0), (170, 95), (0, 95)])
+    assert proposal.cells == [(0, 0), (1, 0)]
+    assert proposal.unclear == []
+    close = painted(field, [(0, 0), (150, 0), (150, 100), (0, 100)])
+    assert close.cells == [(0, 0)]  # exactly half is not more than half
+    assert close.unclear == [(1, 0)]
+    marsh = Ground(["difficult"], list(proposal.cells))
+    field.grounds.append(marsh)
+    tag(field, (1, 0), None)
+    tag(field, (2, 0), marsh)
+    assert [tagged(field, (x, 0), "difficult") for x in range(4)] == [True, False, True, False]
+    hexes = Field(kind="hex", width=3, length=3)
+    assert painted(hexes, [(-60, -60), (60, -60), (60, 60), (-60, 60)]).cells == [(0, 0)]
+
+
+@pytest.mark.rule("MES-MAP-14")
+def test_a_picture_of_any_scale_lies_behind_the_map():
+    assert spot_at(Field(pixels=50), 120, 60) == (2, 1)
+    assert spot_at(Field(pixels=10), 120, 60) == (12, 6)
+    assert spot_at(Field(kind="gridless", pixels=50), 125, 60) == (250, 120)
+    assert spot_at(Field(kind="hex", pixels=100), 150, 87) == (1, 1)
+    assert spot_at(Field(pixels=50), -1, 0) is None
+
+
+@pytest.mark.rule("MES-MAP-13")
+def test_a_change_without_word_is_noticed_where_walls_come_or_go():
+    field = Field()
+    assert clear(field, (0, 0), (4, 0))
+    field.walls.append(Wall(1, cells=[(2, 0)]))
+    assert not clear(field, (0, 0), (4, 0))

@@ -1,0 +1,158 @@
+"""MES-POS and MES-FAC in play: poses, the included step, facing after moves, attacks from behind."""
+
+import pytest
+from mes_table import Scene
+from mes_world import act, land, offered
+
+from zhuoju.games.meshal import forced, harm, pipeline, statuses
+from zhuoju.games.meshal.footing import budget
+from zhuoju.games.meshal.values import dice_bonus
+
+
+@pytest.mark.rule("MES-POS-01", "MES-POS-02")
+def test_another_pose_costs_1_ap_with_a_step() -> None:
+    t = Scene(switches=["pose"])
+    hero = t.hero(at=(4, 4))
+    t.fight()
+    assert [n for n in offered(t, hero) if n.startswith("pose")] == [
+        "pose crouching",
+        "pose sitting",
+        "pose prone",
+    ]
+    act(t, hero, "pose crouching", "spot:5,4")
+    assert (t.one(hero).pose, t.one(hero).at, t.one(hero).ap) == ("crouching", (5, 4), 2)
+
+
+@pytest.mark.rule("MES-POS-02")
+def test_without_the_switch_there_are_no_poses() -> None:
+    t = Scene()
+    hero = t.hero()
+    t.fight()
+    assert not any(name.startswith("pose") for name in offered(t, hero))
+
+
+@pytest.mark.rule("MES-POS-03", "MES-POS-04")
+@pytest.mark.parametrize(("pose", "steps"), [("standing", 6), ("crouching", 3), ("sitting", 0), ("prone", 2)])
+def test_poses_slow(pose: str, steps: int) -> None:
+    t = Scene(switches=["pose"])
+    hero = t.hero(speed=6)
+    hero.pose = pose  # type: ignore[assignment]
+    assert t.do(lambda m: budget(m, hero.ref, "walk")) == steps
+    assert ("move walk" in offered(t, hero)) == (steps > 0)
+
+
+@pytest.mark.rule("MES-POS-04", "MES-POS-05")
+def test_the_prone_lose_two_dice_where_agility_is_rolled() -> None:
+    t = Scene(switches=["pose"])
+    hero = t.hero()
+    hero.pose = "prone"
+    bonus = lambda *scopes: t.do(lambda m: dice_bonus(m, hero.ref, scopes))  # noqa: E731
+    assert bonus("defence", "evade", "agility") == -2
+    assert bonus("initiative", "agility") == -2
+    assert bonus("defence", "parry", "might") == 0
+
+
+@pytest.mark.rule("MES-POS-06")
+def test_the_included_step_is_one_flat_step_e73() -> None:
+    t = Scene(switches=["pose"], field=land((5, 4), (5, 5), (5, 3), tags=["difficult"]))
+    hero = t.hero(at=(4, 4))
+    t.fight()
+    act(t, hero, "pose prone")
+    assert "spot:3,4" in t.offered
+    assert "spot:5,4" not in t.offered
+    t.answer("stay")
+    t.one(hero).pose = "standing"
+    t.afflict(hero, "rooted")
+    act(t, hero, "pose crouching")
+    assert t.rests
+
+
+@pytest.mark.rule("MES-POS-08")
+def test_unconsciousness_knocks_down_and_waking_does_not_stand_up() -> None:
+    t = Scene(switches=["pose"])
+    hero = t.hero()
+    t.fight()
+    t.do(lambda m: harm.lose(m, hero.ref, {"might": 4}, "test"))
+    assert t.one(hero).pose == "prone"
+    t.do(lambda m: harm.heal(m, hero.ref, {"might": 2}))
+    assert t.one(hero).pose == "prone"
+
+
+@pytest.mark.rule("MES-POS-09")
+def test_without_poses_being_knocked_down_costs_1_ap_of_the_next_turn() -> None:
+    t = Scene()
+    hero = t.hero(ap=3)
+    t.fight()
+    t.do(lambda m: statuses.apply(m, hero.ref, "knocked_down"))
+    t.do(lambda m: statuses.get_up(m, hero.ref))
+    assert t.one(hero).ap == 2
+    assert t.one(hero).pose == "standing"
+
+
+# Facing
+
+
+@pytest.mark.rule("MES-FAC-01", "MES-FAC-02")
+def test_turning_is_free_in_ones_own_turn() -> None:
+    t = Scene(switches=["facing"])
+    hero = t.hero(at=(4, 4))
+    t.fight()
+    act(t, hero, "turn", "facing:4")
+    act(t, hero, "turn", "facing:6")
+    assert (t.one(hero).facing, t.one(hero).ap) == (6, 3)
+
+
+@pytest.mark.rule("MES-FAC-01", "MES-FAC-02")
+def test_without_the_switch_there_is_no_turning() -> None:
+    t = Scene()
+    hero = t.hero(at=(4, 4))
+    t.fight()
+    assert "turn" not in offered(t, hero)
+    act(t, hero, "move walk", "spot:6,4")
+    assert t.rests
+
+
+@pytest.mark.rule("MES-FAC-03")
+def test_after_a_move_of_ones_own_one_faces_anew_after_a_push_not() -> None:
+    t = Scene(switches=["facing"])
+    hero, foe = t.hero(at=(4, 4)), t.foe(at=(9, 9))
+    t.fight()
+    act(t, hero, "move walk", "spot:6,4")
+    assert t.asked().default == "facing:2"
+    t.answer("facing:0")
+    assert t.one(hero).facing == 0
+    t.one(foe).at = (5, 4)
+    t.do(lambda m: forced.push(m, hero.ref, foe.ref, 1))
+    assert t.rests
+    assert t.one(hero).facing == 0
+
+
+@pytest.mark.rule("MES-FAC-03")
+def test_a_granted_step_lets_one_face_anew() -> None:
+    t = Scene(switches=["facing"])
+    hero = t.hero(at=(4, 4))
+    t.fight()
+    t.do(lambda m: forced.step(m, hero.ref, 1), "spot:4,5", "facing:4")
+    assert t.one(hero).facing == 4
+
+
+@pytest.mark.rule("MES-FAC-07", "MES-FAC-08")
+def test_attackers_in_the_rear_count_as_unspotted_unless_sensed_all_round() -> None:
+    t = Scene(switches=["facing"])
+    hero, bat = t.hero(at=(4, 4)), t.hero(at=(4, 8), senses=("five_senses", "sonar"))
+    foe = t.foe(at=(4, 6))
+    hero.facing, bat.facing = 0, 4
+    t.fight()
+    assert t.do(lambda m: pipeline.unaware(m, foe.ref, hero.ref))
+    assert not t.do(lambda m: pipeline.unaware(m, foe.ref, bat.ref))
+    t.one(hero).facing = 4
+    assert not t.do(lambda m: pipeline.unaware(m, foe.ref, hero.ref))
+
+
+@pytest.mark.rule("MES-FAC-08")
+def test_exactly_at_135_degrees_is_rear_for_the_attacker_e63() -> None:
+    t = Scene(switches=["facing"])
+    hero, foe = t.hero(at=(4, 4)), t.foe(at=(5, 5))
+    hero.facing = 0
+    t.fight()
+    assert t.do(lambda m: pipeline.unaware(m, foe.ref, hero.ref))

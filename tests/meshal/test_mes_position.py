@@ -1,0 +1,115 @@
+"""MES-FAC, MES-PER Geometry of facing, height, and of what hides whom."""
+
+import pytest
+
+from zhuoju.games.meshal.covers import from_edge, hides, screens, seen_into
+from zhuoju.games.meshal.facings import facings, sectors, toward, vertical
+from zhuoju.games.meshal.field import Field
+from zhuoju.games.meshal.footprints import footprint
+from zhuoju.games.meshal.lines import sight
+from zhuoju.games.meshal.maps import drawn
+from zhuoju.games.meshal.tiling import neighbours
+
+GRID = Field(width=20, length=20)
+HEX = Field(kind="hex", width=20, length=20)
+OPEN = Field(kind="gridless", width=20, length=20)
+NORTH, EAST, SOUTH = 0, 2, 4
+
+
+def seen(field: Field, facing: int, at, other, size="medium") -> tuple:
+    """The sectors of a creature that another is in."""
+    return sectors(field, footprint(field, at), facing, footprint(field, other, size))
+
+
+@pytest.mark.rule("MES-FAC-04")
+def test_front_flanks_and_rear_are_quarters():
+    assert seen(GRID, NORTH, (9, 9), (9, 5)) == ("front",)
+    assert seen(GRID, NORTH, (9, 9), (12, 9)) == ("right",)
+    assert seen(GRID, NORTH, (9, 9), (5, 9)) == ("left",)
+    assert seen(GRID, NORTH, (9, 9), (9, 12)) == ("rear",)
+    assert seen(GRID, EAST, (9, 9), (12, 9)) == ("front",)
+
+
+@pytest.mark.rule("MES-FAC-05")
+def test_e63_on_a_border_the_acting_side_chooses():
+    assert seen(GRID, NORTH, (9, 9), (10, 10)) == ("right", "rear")
+    assert seen(GRID, NORTH, (9, 9), (8, 8)) == ("front", "left")
+    assert seen(GRID, NORTH, (9, 9), (10, 11)) == ("rear",)
+    assert seen(GRID, 1, (9, 9), (9, 8)) == ("front", "left")
+
+
+@pytest.mark.rule("MES-FAC-05")
+def test_a_broad_attacker_may_use_any_of_its_cells():
+    assert seen(GRID, NORTH, (9, 9), (10, 9), "large") == ("right", "rear")
+    broad = footprint(GRID, (8, 8), "large")  # its middle is the corner at 9, 9
+    assert sectors(GRID, broad, NORTH, footprint(GRID, (8, 5))) == ("front",)
+
+
+@pytest.mark.rule("MES-FAC-06")
+def test_there_are_eight_six_or_any_facings():
+    assert list(facings(GRID)) == list(range(8))
+    assert list(facings(GRID, 4)) == [0, 2, 4, 6]
+    assert len(facings(HEX)) == 6
+    assert len(facings(OPEN)) == 360
+    assert toward(GRID, (5, 5), (9, 5)) == EAST
+    assert toward(GRID, (5, 5), (5, 9), 4) == SOUTH
+    assert toward(HEX, (5, 5), (9, 5)) == 0
+    assert toward(OPEN, (500, 500), (900, 900)) == 135
+
+
+@pytest.mark.rule("MES-FAC-06")
+def test_a_hex_has_one_neighbour_in_front_four_beside_and_one_behind():
+    around = [seen(HEX, 0, (9, 9), there) for there in neighbours(HEX, (9, 9))]
+    assert around.count(("front",)) == around.count(("rear",)) == 1
+    assert around.count(("left",)) == around.count(("right",)) == 2
+    assert seen(OPEN, 90, (500, 500), (400, 500)) == ("rear",)
+
+
+@pytest.mark.rule("MES-FAC-09")
+def test_above_is_over_the_head_and_below_is_under_the_waist():
+    me = footprint(GRID, (5, 5))
+    heights = {up: vertical(me, footprint(GRID, (6, 5), height=up)) for up in (0, 1, 2)}
+    assert heights == {0: "accord", 1: "accord", 2: "above"}
+    assert vertical(footprint(GRID, (5, 5), height=2), me) == "below"
+    assert vertical(me, footprint(GRID, (6, 5), "small")) == "below"
+    assert vertical(me, footprint(GRID, (6, 5), tall=5)) == "below"
+    assert vertical(footprint(GRID, (6, 5), "huge"), me) == "below"
+
+
+@pytest.mark.rule("MES-PER-05")
+@pytest.mark.parametrize("kind", ["grid", "hex"])
+def test_looking_into_fog_one_makes_out_what_is_within_three_steps_of_its_edge(kind):
+    field = drawn(["." * 4 + '"' * 9 + "."], kind)
+    fog = set(field.grounds[0].cells)
+    depths = [from_edge(field, footprint(field, (x, 0)), fog.__contains__) for x in range(3, 10)]
+    assert depths == [0, 1, 2, 3, 4, 5, 4]
+    assert [seen_into(field, footprint(field, (x, 0)), fog.__contains__) for x in (4, 6, 7)] == [
+        True,
+        True,
+        False,
+    ]
+
+
+@pytest.mark.rule("MES-PER-05")
+def test_fog_on_a_gridless_map_has_an_edge_too():
+    def foggy(spot) -> bool:
+        return spot[0] >= 1000
+
+    assert from_edge(OPEN, footprint(OPEN, (900, 500)), foggy) == 0
+    assert from_edge(OPEN, footprint(OPEN, (1250, 500)), foggy) == 2
+    assert from_edge(OPEN, footprint(OPEN, (1350, 500)), lambda spot: True) is None
+
+
+@pytest.mark.rule("MES-PER-08")
+def test_a_body_two_sizes_larger_screens_a_smaller_one():
+    assert hides("large", "small")
+    assert hides("huge", "medium")
+    assert not hides("large", "medium")
+    for field, scale in ((GRID, 1), (HEX, 1), (OPEN, 100)):
+        imp, elf = footprint(field, (9 * scale, 5 * scale), "small"), footprint(field, (1 * scale, 5 * scale))
+        ogre = footprint(field, (5 * scale, 5 * scale), "huge")
+        hidden = screens("small", [("huge", ogre), ("medium", elf)])
+        assert hidden == [ogre]
+        assert sight(field, elf, imp)
+        assert not sight(field, elf, imp, hidden)
+        assert sight(field, elf, ogre, hidden)

@@ -1,0 +1,130 @@
+"""MES-PRO, MES-ATR-09 to 11, 20 Protection, immunity, penetration, and sharing damage out."""
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zhuoju.games.meshal import protecting, values
+from zhuoju.games.meshal.protecting import allotments, due, left, penetrated, protection_used
+from zhuoju.games.meshal.sheet import Carried
+
+
+@pytest.mark.rule("MES-PRO-01")
+def test_each_point_lowers_the_result_by_one():
+    """X-19: a roll of 2 against 1 leaves 1."""
+    assert left(2, 1) == 1
+    assert left(2, 3) == 0
+
+
+@pytest.mark.rule("MES-PRO-03", "MES-PRO-04")
+def test_negative_protection_raises_a_hit_and_never_makes_one():
+    """X-20 erosive -2: 1 becomes 3, 0 misses. X-46 erosive -1: 2 becomes 3, 0 stays nothing."""
+    assert (left(1, -2), left(0, -2)) == (3, 0)
+    assert (left(2, -1), left(0, -1)) == (3, 0)
+
+
+@pytest.mark.rule("MES-PRO-05")
+def test_of_mixed_types_the_lowest_protection_counts():
+    """X-21: physical 3, erosive 1 against 3 points leave 2."""
+    used = protection_used(["physical", "erosive"], {"physical": 3, "erosive": 1})
+    assert used == 1
+    assert left(3, used) == 2
+
+
+@pytest.mark.rule("MES-PRO-06", "MES-PRO-07")
+def test_immunity_stops_an_attack_unless_it_has_another_type():
+    points = {"physical": 0, "erosive": 2, "occult": 5}
+    assert protection_used(["physical"], points, ["physical"]) is None
+    assert protection_used(["physical", "erosive"], points, ["physical"]) == 2
+    assert protection_used(["physical", "erosive"], points, ["physical", "erosive"]) is None
+
+
+@pytest.mark.rule("MES-PRO-08")
+def test_raw_attacks_ignore_protection_and_enter_a_mix_as_zero():
+    assert protection_used(["raw"], {"physical": -3}) == 0
+    assert protection_used(["raw", "physical"], {"physical": 4}) == 0
+    assert protection_used(["raw", "physical"], {"physical": -2}) == -2
+
+
+@pytest.mark.rule("MES-PRO-09")
+def test_penetration_ignores_points_but_not_below_zero():
+    """X-47 3 - 2 leaves 1 of protection, X-48 and X-49 never below 0; a negative one stays."""
+    assert left(2, penetrated(3, 2)) == 1
+    assert left(1, penetrated(1, 2)) == 1
+    assert penetrated(1, 3) == 0
+    assert (penetrated(-1, 2), penetrated(0, 2)) == (-1, 0)
+
+
+@given(st.lists(st.integers(-3, 9), min_size=1, max_size=3), st.integers(0, 6))
+@pytest.mark.rule("MES-PRO-10")
+def test_taking_the_lowest_first_or_penetrating_first_is_the_same(protections, penetration):
+    assert penetrated(min(protections), penetration) == min(penetrated(p, penetration) for p in protections)
+
+
+@given(st.integers(0, 20), st.integers(-5, 9), st.integers(0, 9))
+@pytest.mark.rule("MES-PRO-01", "MES-PRO-03", "MES-PRO-04")
+def test_what_is_left_falls_with_protection_and_defence_and_rises_with_the_roll(roll, protection, defence):
+    here = left(roll, protection, defence)
+    assert here >= left(roll, protection + 1, defence)
+    assert here >= left(roll, protection, defence + 1)
+    assert here <= left(roll + 1, protection, defence)
+
+
+@pytest.mark.rule("MES-PRO-02", "MES-ABL-34")
+def test_sources_of_different_names_add_up_and_two_of_one_name_count_once(scene):
+    t = scene()
+    hero = t.hero("spec_stonekin")  # Stone Flesh: physical 1, erosive 1
+    hero.sheet.abilities["mi_iron_skin"] = 0
+    assert [values.protection(t.match.table, hero.ref, k) for k in ("physical", "erosive", "occult")] == [
+        2,
+        1,
+        0,
+    ]
+    sheet = t.one(hero).sheet
+    sheet.items += [
+        Carried(1, "it_cold_pendant", equipped=True),
+        Carried(2, "it_cold_pendant", equipped=True),
+    ]
+    assert values.protection(t.match.table, hero.ref, "erosive") == 2
+
+
+@pytest.mark.rule("MES-PRO-06", "MES-PRO-11")
+def test_protection_and_immunity_of_a_being_hold_while_it_is_unconscious(scene):
+    t = scene()
+    ghost = t.foe(physical=2, erosive=-1, immune=("occult",))
+    w = t.match.table
+    for dice in (4, 0):
+        t.one(ghost).sheet.dice["might"] = dice
+        assert protecting.against(w, ghost.ref, ["physical"], 1) == 1
+        assert protecting.against(w, ghost.ref, ["erosive"], 1) == -1
+        assert protecting.against(w, ghost.ref, ["occult"]) is None
+
+
+@pytest.mark.rule("MES-ATR-09", "MES-ATR-10", "MES-ATR-11", "MES-ATR-20")
+def test_damage_is_shared_out_freely_and_fully():
+    """X-13: 2 damage to might/spirit may go 2+0, 1+1 or 0+2."""
+    held = {"might": 4, "spirit": 4}
+    shares = list(allotments(2, ["might", "spirit"], held))
+    assert shares == [{"might": 2}, {"might": 1, "spirit": 1}, {"spirit": 2}]
+    assert list(allotments(5, ["might", "spirit"], {"might": 1, "spirit": 2})) == [{"might": 1, "spirit": 2}]
+    assert due(5, ["might"], {"might": 2, "spirit": 4}) == 2  # the rest does not spill over
+    assert list(allotments(2, ["spirit"], {"might": 4})) == [{}]  # invalid: a hit that takes nothing
+    assert list(allotments(2, ["might", "spirit"], {"might": 4})) == [{"might": 2}]
+
+
+@given(
+    st.integers(0, 8),
+    st.dictionaries(st.sampled_from(["might", "agility", "spirit"]), st.integers(0, 4)),
+)
+@pytest.mark.rule("MES-ATR-10", "MES-ATR-11")
+def test_every_way_of_sharing_takes_what_is_due_and_no_more_than_is_held(damage, held):
+    named = ["might", "agility", "spirit"]
+    ways = list(allotments(damage, named, held))
+    assert len({tuple(sorted(way.items())) for way in ways}) == len(ways) >= 1
+    for way in ways:
+        assert sum(way.values()) == due(damage, named, held)
+        assert all(n <= held[a] for a, n in way.items())
+    for order in permutations(named):
+        assert len(list(allotments(damage, list(order), held))) == len(ways)

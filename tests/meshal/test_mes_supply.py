@@ -1,0 +1,246 @@
+"""MES-SUP Food, drink, sleep."""
+
+import pytest
+from mes_camp import Camp
+from mes_table import Scene
+
+from zhuoju.games.meshal import gear, harm, passing, rest, supply, values
+from zhuoju.games.meshal.clock import DAY, HOUR
+from zhuoju.games.meshal.consciousness import asleep, unconscious
+from zhuoju.games.meshal.library import SIZE_ROWS
+from zhuoju.games.meshal.refusal import Refused
+from zhuoju.games.meshal.words import SIZES
+
+
+@pytest.mark.rule("MES-SUP-01")
+def test_a_day_asks_for_food_drink_and_sleep_and_some_are_exempt():
+    c = Camp("supply")
+    assert supply.needs(c, c.hero()) == {"food": 2, "drink": 2, "sleep": 6}
+    assert supply.needs(c, c.hero("spec_effigy")) == {"food": 2, "drink": 2}
+    assert supply.needs(c, c.hero("spec_gearfolk")) == {}
+    plain = Camp()
+    assert supply.needs(plain, plain.hero()) == {}
+
+
+@pytest.mark.rule("MES-SUP-02", "MES-SUP-03")
+def test_portions_go_by_size_and_double():
+    assert [supply.PORTIONS[size] for size in SIZES] == [0, 1, 2, 4, 8, 16]
+    assert [(row.food, row.drink) for row in (SIZE_ROWS[size] for size in SIZES)] == [
+        (n, n) for n in (0, 1, 2, 4, 8, 16)
+    ]
+    c = Camp("supply")
+    assert supply.needs(c, c.hero("spec_reedfolk"))["food"] == 1
+    assert supply.needs(c, c.hero("spec_hornherd"))["drink"] == 4
+    assert supply.needs(c, c.foe("mo_warhorse")) == {"food": 4, "drink": 4, "sleep": 6}
+    assert supply.needs(c, c.foe("mo_elephant"))["food"] == 8
+    assert supply.needs(c, c.foe("cr_clay_sentinel")) == {}
+
+
+@pytest.mark.rule("MES-SUP-04", "MES-SUP-10", "MES-SUP-13")
+def test_x64_one_portion_for_a_medium_creature_locks_a_might_die():
+    c = Camp("supply")
+    hero = c.hero(might=4)
+    supply.have(c, hero, "food", 1)
+    supply.have(c, hero, "drink", 2)
+    supply.have(c, hero, "sleep", 6)
+    assert supply.lacking(c, hero) == {"food": 1}
+    assert supply.day_start(c, hero) == {"food": 1}
+    assert c.sheet(hero).dice["might"] == 3
+    assert c.sheet(hero).locked == {"might": 1}
+    assert c.sheet(hero).had == {}
+
+
+@pytest.mark.rule("MES-SUP-05", "MES-SUP-10")
+@pytest.mark.parametrize(
+    ("kind", "attribute"), [("food", "might"), ("drink", "agility"), ("sleep", "spirit")]
+)
+def test_each_lack_costs_its_own_attribute_day_by_day(kind, attribute):
+    c = Camp("supply")
+    hero = c.hero(might=4, agility=4, spirit=4)
+    for day in (1, 2):
+        for need, n in supply.needs(c, hero).items():
+            supply.have(c, hero, need, n - (need == kind))
+        assert supply.day_start(c, hero) == {kind: day}
+    assert c.sheet(hero).dice[attribute] == 2
+    assert c.sheet(hero).locked == {attribute: 2}
+
+
+@pytest.mark.rule("MES-SUP-06", "MES-SUP-07", "MES-PER-22")
+def test_who_sleeps_wakes_when_he_likes_and_the_hours_add_up():
+    from zhuoju.games.meshal.consciousness import able
+
+    c = Camp("supply")
+    hero = c.hero()
+    supply.fall_asleep(c, hero)
+    assert asleep(c, hero)
+    assert not able(c, hero)
+    c.state.clock += 4 * HOUR
+    assert supply.wake(c, hero) == 4
+    assert not asleep(c, hero)
+    assert supply.lacking(c, hero)["sleep"] == 2
+    supply.fall_asleep(c, hero)
+    c.state.clock += 2 * HOUR + 100
+    assert supply.wake(c, hero) == 2
+    assert "sleep" not in supply.lacking(c, hero)
+    assert supply.NIGHT == 6
+
+
+@pytest.mark.rule("MES-SUP-08", "MES-SUP-09", "MES-EDGE-01")
+def test_e64_who_is_shaken_awake_has_no_ap_and_rolls_two_dice_less():
+    c = Camp("supply")
+    hero = c.hero()
+    supply.fall_asleep(c, hero)
+    c.state.clock += 3 * HOUR
+    supply.wake_rudely(c, hero)
+    assert not asleep(c, hero)
+    assert c.one(hero).ap == 0
+    assert values.dice_bonus(c, hero, ("initiative",)) == -2
+    assert c.sheet(hero).had["sleep"] == 3
+    kind = Camp("supply", sleeper_start_ap=1)
+    other = kind.hero()
+    supply.wake_rudely(kind, other)
+    assert kind.one(other).ap == 1
+    c.fight()
+    with pytest.raises(Refused, match="MES-SUP-08"):
+        supply.fall_asleep(c, hero)
+
+
+@pytest.mark.rule("MES-SUP-09", "MES-TIM-08")
+def test_the_loss_of_dice_ends_with_the_moment():
+    from zhuoju.games.meshal import clock
+
+    c = Camp("supply")
+    hero = c.hero()
+    supply.wake_rudely(c, hero)
+    c.fight()
+    clock.leave_moment(c)
+    assert values.dice_bonus(c, hero, ("search",)) == 0
+
+
+@pytest.mark.rule("MES-SUP-11", "MES-LIF-17")
+def test_hunger_can_make_unconscious_and_kill():
+    t = Scene(switches=("supply",))
+    hero = t.hero("spec_human", dice={"might": 1, "agility": 2, "spirit": 3})
+    t.do(lambda m: passing.pass_time(m, DAY))
+    assert t.held(hero) == (0, 1, 2)
+    assert unconscious(t, hero.ref)
+    assert t.one(hero).fell
+    assert t.one(hero).sheet.locked == {"might": 1, "agility": 1, "spirit": 1}
+
+
+@pytest.mark.rule("MES-SUP-11", "MES-LIF-07")
+def test_who_has_nothing_left_to_lose_dies_of_it():
+    t = Scene(switches=("supply",))
+    hero = t.hero("spec_human", dice={"might": 1, "agility": 1, "spirit": 1})
+    t.do(lambda m: passing.pass_time(m, DAY))
+    assert t.one(hero).sheet.dead
+
+
+@pytest.mark.rule("MES-SUP-12")
+def test_only_full_rests_bring_the_locked_dice_back_one_of_each_kind():
+    c = Camp("supply")
+    hero = c.hero(might=4, agility=4)
+    c.sheet(hero).dice.update(might=2, agility=3)
+    c.sheet(hero).locked.update(might=2, agility=1)
+    rest.begin(c, [hero])
+    c.state.clock += 8 * HOUR
+    for kind in ("food", "drink", "sleep"):
+        supply.have(c, hero, kind, 2)
+    assert rest.end(c) == [hero]
+    assert c.sheet(hero).locked == {"might": 1}
+    assert c.sheet(hero).dice["might"] == 3
+    assert c.sheet(hero).dice["agility"] == 4
+
+
+@pytest.mark.rule("MES-SUP-12", "MES-SUP-13", "MES-EDGE-01")
+def test_e40_healing_reaches_only_what_is_not_locked():
+    t = Scene(switches=("supply",))
+    hero = t.hero(might=4, dice={"might": 2})
+    hero.sheet.locked["might"] = 1
+    t.do(lambda m: harm.heal(m, hero.ref, {"might": 2}))
+    assert t.held(hero)[0] == 3
+
+
+@pytest.mark.rule("MES-SUP-13")
+def test_no_more_can_be_locked_than_the_score():
+    c = Camp("supply")
+    hero = c.hero()
+    for _ in range(5):
+        supply.day_start(c, hero)
+    assert c.sheet(hero).locked == {"might": 3, "agility": 3, "spirit": 3}
+
+
+@pytest.mark.rule("MES-SUP-15")
+def test_an_invalid_attribute_does_not_suffer():
+    c = Camp("supply")
+    wisp = c.foe("cr_wisp")
+    c.one(wisp).sheet.entry = "cr_wisp"
+    assert supply.needs(c, wisp) == {}
+    gear_being = c.hero("spec_gearfolk")  # spirit "-"
+    supply._lock(c, gear_being, "spirit")
+    assert c.sheet(gear_being).locked == {}
+
+
+@pytest.mark.rule("MES-SUP-16", "MES-ITM-38")
+def test_portions_are_eaten_in_the_order_in_which_they_expire():
+    c = Camp("supply", "rot")
+    hero = c.hero()
+    c.give(hero, "it_dried_meat", 2)  # 60 days
+    c.give(hero, "it_ration", 1)  # 30 days
+    c.give(hero, "it_raw_meat", 5)  # 2 days, but it may poison: nobody eats it unasked
+    c.give(hero, "it_water", 3)  # 10 days
+    assert supply.provide(c, [hero]) == {hero: ["it_water", "it_water", "it_ration", "it_dried_meat"]}
+    assert supply.lacking(c, hero) == {"sleep": 6}
+    assert gear.count(c.sheet(hero), "it_raw_meat") == 5
+
+
+@pytest.mark.rule("MES-SUP-16")
+def test_who_has_enough_shares_and_the_company_is_warned_two_days_ahead():
+    c = Camp("supply")
+    rich, poor = c.hero(), c.hero()
+    c.give(rich, "it_ration", 12)
+    c.give(rich, "it_water", 20)
+    assert supply.days_left(c, [rich, poor], "food") == 3
+    assert supply.warnings(c, [rich, poor]) == {}
+    assert len(supply.provide(c, [rich, poor])[poor]) == 4
+    assert supply.days_left(c, [rich, poor], "food") == 2
+    assert supply.warnings(c, [rich, poor]) == {"food": 2}
+    assert supply.days_left(c, [c.hero("spec_gearfolk")], "food") is None
+
+
+@pytest.mark.rule("MES-SUP-16", "MES-ITM-38")
+def test_what_is_no_food_is_refused_and_a_player_may_eat_what_he_likes():
+    c = Camp("supply")
+    hero = c.hero()
+    rope, meal = c.give(hero, "it_rope"), c.give(hero, "it_hot_meal")
+    with pytest.raises(Refused, match="not_food"):
+        supply.eat(c, hero, rope)
+    assert supply.eat(c, hero, meal) == {"food": 2}
+    assert "food" not in supply.lacking(c, hero)
+
+
+@pytest.mark.rule("MES-SUP-16", "MES-RST-06")
+def test_a_night_in_camp_feeds_sleeps_and_counts_as_a_full_rest():
+    t = Scene(switches=("supply",))
+    hero = t.hero("spec_human")
+    gear.add(hero.sheet, "it_ration", 2)
+    gear.add(hero.sheet, "it_water", 2)
+    assert t.do(lambda m: passing.camp(m, [hero.ref], 8)) == [hero.ref]
+    assert t.one(hero).sheet.had == {"food": 2, "drink": 2, "sleep": 8}
+    t.do(lambda m: passing.pass_time(m, 16 * HOUR))
+    assert t.one(hero).sheet.locked == {}
+
+
+@pytest.mark.rule("MES-SUP-05", "MES-SUP-08", "MES-SUP-09")
+def test_the_hours_slept_before_a_moment_begins_count():
+    from zhuoju.games.meshal import moment
+
+    t = Scene(switches=("supply",))
+    hero = t.hero()
+    supply.fall_asleep(t, hero.ref)
+    t.state.clock += 5 * HOUR
+    t.fight(hero)
+    t.do(lambda m: moment.make_ready(m, m.state.beings[hero.ref], sleeper=True))
+    assert t.one(hero).sheet.had == {"sleep": 5}
+    assert (t.one(hero).woken, t.one(hero).ap) == (True, 0)
+    assert not asleep(t, hero.ref)

@@ -1,0 +1,188 @@
+"""MES-TRV Travelling."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from mes_camp import Camp
+from mes_table import Scene
+
+from zhuoju.games.meshal import downtime, passing, travel
+from zhuoju.games.meshal.clock import HOUR
+from zhuoju.games.meshal.consciousness import unconscious
+from zhuoju.games.meshal.refusal import Refused
+from zhuoju.games.meshal.travel import Company, Leg, March
+
+
+def hours(n, route="normal", **more):
+    """A march of some hours."""
+    return March(Fraction(n), route, **more)
+
+
+@pytest.mark.rule("MES-TRV-01", "MES-TRV-03")
+def test_speed_3_makes_24_km_in_a_normal_day():
+    c = Camp()
+    hero = Company((c.hero(),))
+    assert travel.pace(c, hero) == 3
+    assert travel.distance(c, hero, hours(8)) == 24
+    assert travel.limit(c, hero.refs[0]) == 8
+    assert travel.distance(c, hero, hours(8, "smooth")) == 48
+
+
+@pytest.mark.rule("MES-TRV-01")
+def test_x45_a_muddy_route_makes_12_km_in_8_hours():
+    c = Camp()
+    hero = Company((c.hero(),))
+    assert travel.pace(c, hero, "difficult") == Fraction(3, 2)
+    assert travel.distance(c, hero, hours(8, "difficult")) == 12
+    assert travel.distance(c, hero, hours(1, "difficult")) == 1  # dropped for the whole leg only
+
+
+@pytest.mark.rule("MES-TRV-02")
+def test_a_group_goes_at_the_pace_of_the_slowest():
+    c = Camp()
+    company = Company((c.hero("spec_wolfblood"), c.hero("spec_stonekin"), c.hero()))
+    assert travel.pace(c, company) == 2
+
+
+@pytest.mark.rule("MES-TRV-01", "MES-MOV-04", "MES-LOD-05")
+def test_too_much_load_makes_every_route_difficult_once():
+    c = Camp("load")
+    hero = c.hero()
+    c.give(hero, "it_battle_axe", 3)  # 9 of 6
+    company = Company((hero,))
+    assert travel.pace(c, company) == Fraction(3, 2)
+    assert travel.pace(c, company, "difficult") == Fraction(3, 2)
+    assert travel.pace(c, company, "smooth") == 3
+
+
+@pytest.mark.rule("MES-TRV-04", "MES-TRV-07")
+def test_each_hour_of_rapid_marching_costs_a_die_of_each_and_doubles_the_distance():
+    c = Camp()
+    hero = c.hero(might=5, agility=4)
+    company = Company((hero,))
+    km, lost = travel.go(c, company, hours(4, rapid=2))
+    assert km == 18  # 3 x (4 + 2)
+    assert lost == {hero: {"might": 2, "agility": 2, "spirit": 2}}
+    assert c.sheet(hero).dice == {"might": 3, "agility": 2, "spirit": 1}
+    assert travel.cannot_march(company, hours(1, rapid=2)).clause == "MES-TRV-04"
+
+
+@pytest.mark.rule("MES-TRV-05")
+@pytest.mark.parametrize(("n", "lost"), [(8, 0), (Fraction(17, 2), 1), (9, 1), (11, 3)])
+def test_hours_beyond_8_cost_a_die_of_each_and_begun_hours_count_whole(n, lost):
+    c = Camp()
+    hero = c.hero(might=5, agility=5, spirit=5)
+    assert travel.price(c, Company((hero,)), hours(n)) == ({hero: lost} if lost else {})
+
+
+@pytest.mark.rule("MES-TRV-05", "MES-TRV-03")
+def test_the_hours_of_a_day_add_up_and_a_seasoned_marcher_goes_on():
+    c = Camp()
+    hero, marcher = c.hero(), c.hero()
+    c.sheet(marcher).abilities["co_marcher"] = 0
+    later = hours(3, before=Fraction(8))
+    assert travel.price(c, Company((hero, marcher)), later) == {hero: 3, marcher: 1}
+    assert travel.cannot_march(Company((hero,)), hours(20, before=Fraction(8))).clause == "MES-TRV-03"
+
+
+@pytest.mark.rule("MES-TRV-06")
+def test_a_mount_has_its_own_speed_and_pays_the_dice():
+    c = Camp()
+    hero, horse = c.hero(), c.foe("mo_warhorse")
+    c.one(hero).riding = horse
+    company = Company((hero,))
+    assert travel.pace(c, company) == 9
+    _, lost = travel.go(c, company, hours(9, rapid=1))
+    assert lost == {horse: {"might": 2, "agility": 2, "spirit": 2}}
+    assert c.sheet(hero).dice["might"] == 3
+
+
+@pytest.mark.rule("MES-TRV-06")
+def test_a_sailer_runs_all_day_without_hurry_and_rowers_pay_for_theirs():
+    c = Camp()
+    hero = c.hero()
+    sailer, rowers = Company((hero,), "ve_sailboat"), Company((hero,), "ve_rowboat")
+    assert travel.distance(c, sailer, hours(24)) == 144
+    assert travel.price(c, sailer, hours(24)) == {}
+    assert travel.cannot_march(sailer, hours(8, rapid=1)).clause == "MES-TRV-06"
+    assert travel.cannot_march(rowers, hours(8, rapid=1)) is None
+    assert travel.price(c, rowers, hours(9, rapid=1)) == {hero: 2}
+
+
+@pytest.mark.rule("MES-TRV-07")
+@given(n=st.integers(0, 16), rapid=st.integers(0, 3))
+def test_both_kinds_add_up_and_no_protection_helps(n, rapid):
+    c = Camp()
+    hero = c.hero()
+    c.wear(hero, "it_chain")
+    march = hours(max(n, rapid), rapid=rapid)
+    forced = max(0, max(n, rapid) - 8)
+    assert travel.price(c, Company((hero,)), march).get(hero, 0) == rapid + forced
+
+
+@pytest.mark.rule("MES-TRV-08")
+def test_forty_km_of_winter_pass_take_four_days():
+    c = Camp("supply")
+    company = Company((c.hero(), c.hero()))
+    days = travel.plan(c, company, [Leg(40, "difficult", encounters=1)])
+    assert [sum(day.km.values()) for day in days] == [12, 12, 12, 4]
+    assert [day.encounters for day in days] == [1, 0, 0, 0]
+    assert days[0].needs == {"food": 4, "drink": 4}
+    assert days[3].hours == Fraction(8, 3)
+
+
+@pytest.mark.rule("MES-TRV-08")
+def test_a_plan_goes_on_with_the_next_leg_on_the_same_day_and_the_host_may_set_other_hours():
+    c = Camp()
+    company = Company((c.hero(),))
+    days = travel.plan(c, company, [Leg(12), Leg(6, "difficult"), Leg(30)])
+    assert days[0].km == {0: 12, 1: 6}
+    assert [day.day for day in days] == [1, 2, 3]
+    longer = travel.plan(c, company, [Leg(40, "difficult")], hours=10)
+    assert [sum(day.km.values()) for day in longer] == [15, 15, 10]
+
+
+@pytest.mark.rule("MES-TRV-08", "MES-CORE-02")
+def test_the_plan_is_proposed_and_the_host_may_set_other_hours():
+    t = Scene()
+    company = Company((t.hero(speed=3).ref,))
+    legs = [Leg(40, "difficult")]
+    days = t.do(lambda m: downtime.plan_journey(m, company, legs), 8)
+    assert [sum(day.km.values()) for day in days] == [12, 12, 12, 4]
+    assert t.state.overrides == []
+    days = t.do(lambda m: downtime.plan_journey(m, company, legs), 10, "pace")
+    assert [sum(day.km.values()) for day in days] == [15, 15, 10]
+    assert t.state.overrides[0].what == "MES-TRV-08"
+
+
+@pytest.mark.rule("MES-TRV-09")
+def test_invalid_attributes_pay_nothing():
+    c = Camp()
+    gearfolk = c.hero("spec_gearfolk")
+    _, lost = travel.go(c, Company((gearfolk,)), hours(9))
+    assert lost == {gearfolk: {"might": 1, "agility": 1}}
+
+
+@pytest.mark.rule("MES-TRV-09", "MES-LIF-17")
+def test_a_march_that_would_take_the_last_die_asks_first():
+    t = Scene()
+    hero = t.hero(might=1, agility=4, spirit=4)
+    company = Company((hero.ref,))
+    assert t.do(lambda m: passing.journey(m, company, hours(9)), "no") == 0
+    assert t.held(hero) == (1, 4, 4)
+    assert t.state.clock == 0
+    assert t.do(lambda m: passing.journey(m, company, hours(9)), "yes") == 27
+    assert t.held(hero) == (0, 3, 3)
+    assert unconscious(t, hero.ref)
+    assert t.state.clock == 9 * HOUR
+
+
+@pytest.mark.rule("MES-TRV-05")
+def test_a_journey_at_the_usual_pace_asks_nothing():
+    t = Scene()
+    hero = t.hero()
+    assert t.do(lambda m: passing.journey(m, Company((hero.ref,)), hours(8))) == 24
+    with pytest.raises(Refused, match="MES-TRV-03"):
+        t.do(lambda m: passing.journey(m, Company((hero.ref,)), hours(25)))

@@ -1,0 +1,215 @@
+"""MES-ATT, MES-CON, MES-ASS, MES-RRL, MES-FAT What results mean: attempts, contests, help, re-rolls, fate."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zhuoju.games.meshal import fate, rerolls, trials
+from zhuoju.games.meshal.fate import Fixed
+from zhuoju.games.meshal.pool import points
+from zhuoju.games.meshal.refusal import Refused
+from zhuoju.games.meshal.rolling import roll
+from zhuoju.games.meshal.trials import Progress, Race, advance, assisted, run_on, shortcut, succeeds
+
+# Attempts
+
+
+@pytest.mark.rule("MES-ATT-01")
+def test_an_attempt_must_exceed_its_difficulty():
+    """X-06, X-09: 3 against 5 and 2 against 3 fail. X-07, X-10: 2 against 1 succeeds."""
+    assert [succeeds(3, 5), succeeds(2, 1), succeeds(2, 3), succeeds(5, 5)] == [False, True, False, False]
+
+
+@pytest.mark.rule("MES-ATT-02", "MES-ATT-04")
+def test_difficulty_is_never_below_zero_and_a_roll_needs_a_point():
+    assert not succeeds(0, -3)
+    assert succeeds(1, -3)
+    assert trials.may_be_granted(-1)
+    assert not trials.may_be_granted(1)
+
+
+@pytest.mark.rule("MES-ATT-06")
+def test_a_progressive_attempt_is_done_when_the_sum_exceeds_the_difficulty():
+    """X-08: difficulty 30 needs 31. X-29: the day on which the sum exceeds 30."""
+    progress = Progress(30)
+    for day, result in enumerate([4, 3, 5, 2, 4, 4, 4, 4], 1):
+        assert advance(progress, result) == "going"
+        assert progress.periods == day
+    assert progress.total == 30
+    assert advance(progress, 1) == "done"
+    assert progress.periods == 9
+
+
+@pytest.mark.rule("MES-ATT-09")
+def test_a_progressive_attempt_fails_when_its_time_is_up():
+    progress = Progress(5, limit=2)
+    assert [advance(progress, 2), advance(progress, 3)] == ["going", "failed"]
+    assert Progress(5, limit=2, total=6, periods=2).standing == "done"
+
+
+@pytest.mark.rule("MES-ATT-10")
+def test_what_was_reached_is_kept_through_an_interruption():
+    progress = Progress(8)
+    advance(progress, 5)
+    kept = Progress(8, periods=progress.periods, total=progress.total)
+    assert advance(kept, 4) == "done"
+
+
+@pytest.mark.rule("MES-ATT-07", "MES-ATT-08")
+def test_the_time_shortcut():
+    """Difficulty 30 with 6 dice takes 10 periods; fractions are dropped, one period at least."""
+    assert shortcut(30, 6) == 10
+    assert [shortcut(5, 3), shortcut(1, 6), shortcut(0, 4)] == [3, 1, 1]
+    for dice in (0, -2):
+        with pytest.raises(Refused) as refused:
+            shortcut(5, dice)
+        assert refused.value.refusal.clause == "MES-ATT-08"
+
+
+@pytest.mark.rule("MES-ATT-12")
+def test_an_attempt_in_the_moment_costs_three_unless_stated():
+    assert (trials.attempt_cost(), trials.attempt_cost(1), trials.attempt_cost(0)) == (3, 1, 0)
+
+
+# Contests
+
+
+@pytest.mark.rule("MES-CON-01", "MES-CON-04")
+def test_the_highest_result_wins_and_a_tie_changes_nothing():
+    assert trials.winners({"a": 2, "b": 4, "c": 1}) == ["b"]
+    assert trials.winners({"a": 4, "b": 4, "c": 1}) == ["a", "b"]
+    assert [trials.outcome(3, 2), trials.outcome(2, 2), trials.outcome(1, 2)] == ["win", "tie", "lose"]
+
+
+@pytest.mark.rule("MES-CON-02")
+def test_a_race_is_won_by_reaching_the_goal():
+    race = Race(10)
+    assert run_on(race, {"a": 6, "b": 4}) is None
+    assert run_on(race, {"a": 4, "b": 5}) == "a"  # 10 reaches 10
+    assert (race.sums, race.periods) == ({"a": 10, "b": 9}, 2)
+
+
+@pytest.mark.rule("MES-CON-03")
+def test_of_several_at_the_goal_the_higher_sum_wins_and_equals_roll_on():
+    race = Race(5)
+    assert run_on(race, {"a": 5, "b": 5}) is None
+    assert run_on(race, {"a": 2, "b": 3}) == "b"
+    assert run_on(Race(5), {"a": 6, "b": 7}) == "b"
+
+
+@pytest.mark.rule("MES-CON-05")
+def test_the_members_of_a_side_are_combined_as_for_assists():
+    assert trials.by_sides("joint", {"a": [2, 1], "b": [0]}) == {"a": 3, "b": 0}
+    assert trials.by_sides("expert", {"a": [2, 1], "b": [0, 4]}) == {"a": 2, "b": 4}
+
+
+# Assistance
+
+
+@pytest.mark.rule("MES-ASS-02", "MES-ASS-03")
+def test_joint_effort_adds_and_experts_take_the_best():
+    assert assisted("joint", 2, [1, 0]) == 3
+    assert assisted("expert", 2, [3]) == 3
+    assert assisted("expert", 4, []) == assisted("joint", 4, []) == 4
+
+
+@pytest.mark.rule("MES-ASS-04")
+def test_assisting_costs_what_the_assisted_action_costs():
+    assert trials.assist_cost(trials.attempt_cost()) == 3
+    assert trials.assist_cost(1) == 1
+
+
+# Re-rolls
+
+
+@pytest.mark.rule("MES-RRL-01", "MES-RRL-02")
+def test_only_dice_that_qualify_are_thrown_again_and_the_new_faces_stand():
+    faces = [6, 1, 4, 2]
+    assert rerolls.eligible(faces, "zeros") == [0, 2]
+    assert rerolls.eligible(faces) == [0, 1, 2, 3]
+    assert [rerolls.eligible(faces, which) for which in ("ones", "twos", 4, 5)] == [[1], [3], [2], []]
+    assert rerolls.replaced(faces, [0, 2], [5, 1]) == [5, 1, 1, 2]
+    worse = rerolls.replaced([2], [0], [6])
+    assert points(worse) == 0
+
+
+@pytest.mark.rule("MES-RRL-01", "MES-RRL-02")
+def test_a_reroll_of_other_dice_more_dice_or_the_same_die_twice_is_refused():
+    for chosen, most in (([1], 3), ([0, 0], 3), ([0, 2], 1), ([9], 3)):
+        with pytest.raises(Refused):
+            rerolls.check([6, 1, 4, 2], chosen, "zeros", most)
+    rerolls.check([6, 1, 4, 2], [0, 2], "zeros", 2)
+
+
+# Fate
+
+
+@pytest.mark.rule("MES-FAT-01", "MES-FAT-02")
+def test_dice_are_turned_to_any_face_and_each_is_paid_for():
+    fixed = [Fixed(0, 2, "might"), Fixed(2, 2, "might")]
+    fate.check([6, 6, 6], fixed, {"might": 3})
+    assert fate.turned([6, 6, 6], fixed) == [2, 6, 2]
+    assert fate.price(fixed) == {"might": 2}
+
+
+@pytest.mark.rule("MES-FAT-03")
+def test_no_more_dice_are_fixed_than_attribute_dice_took_part():
+    assert fate.most(7, {"might": 4}) == 4  # three are bonus dice
+    assert fate.most(2, {"might": 4}) == 2  # two were held back
+    with pytest.raises(Refused) as refused:
+        fate.check([6] * 3, [Fixed(k, 2, "might") for k in range(3)], {"might": 2})
+    assert refused.value.refusal.clause == "MES-FAT-08"
+    with pytest.raises(Refused):
+        fate.check([6], [Fixed(0, 7, "might")], {"might": 2})
+    with pytest.raises(Refused):
+        fate.check([6, 6], [Fixed(0, 1, "might"), Fixed(0, 2, "might")], {"might": 2})
+
+
+@pytest.mark.rule("MES-FAT-08")
+def test_each_changed_die_belongs_to_an_attribute_that_contributed():
+    fixed = [Fixed(0, 2, "might"), Fixed(1, 2, "spirit")]
+    fate.check([6, 6, 6], fixed, {"might": 1, "spirit": 2})
+    assert fate.price(fixed) == {"might": 1, "spirit": 1}
+    with pytest.raises(Refused):
+        fate.check([6, 6, 6], [Fixed(0, 2, "agility")], {"might": 3})
+
+
+@pytest.mark.rule("MES-FAT-06", "MES-FAT-07")
+def test_who_may_use_fate_and_on_which_rolls(scene):
+    t = scene(switches=["fate"])
+    hero, wolf, effigy = t.hero(), t.foe(), t.hero(spirit=None)
+    w = t.match.table
+    assert fate.allowed(w, hero.ref, {"might": 3})
+    assert not fate.allowed(w, wolf.ref, {"might": 3})
+    assert not fate.allowed(w, hero.ref, {"might": 3}, unseen=True)
+    assert not fate.allowed(w, hero.ref, {"might": 1}, courtesy=True)
+    assert not fate.allowed(w, effigy.ref, {})  # the 3 dice of an invalid attribute are nobody's
+    npc = scene(switches=["fate"], npc_fate=True)
+    assert fate.allowed(npc.match.table, npc.foe().ref, {"might": 3})
+    off = scene()
+    assert not fate.allowed(off.match.table, off.hero().ref, {"might": 3})
+
+
+@given(st.lists(st.integers(1, 6), max_size=9), st.data())
+@pytest.mark.rule("MES-FAT-01", "MES-FAT-02")
+def test_fate_never_costs_more_dice_than_were_changed(faces, data):
+    places = data.draw(st.lists(st.sampled_from(range(len(faces))), unique=True)) if faces else []
+    fixed = [Fixed(k, 2, "agility") for k in places]
+    fate.check(faces, fixed, {"agility": len(faces)})
+    assert sum(fate.price(fixed).values()) == len(places)
+    assert points(fate.turned(faces, fixed)) >= points(faces)
+
+
+@pytest.mark.rule("MES-RRL-03", "MES-FAT-04", "MES-FAT-01", "MES-FAT-02")
+def test_rerolls_come_right_after_the_roll_and_fate_after_them(scene):
+    t = scene(switches=["fate"])
+    hero = t.hero("spec_human")  # Resourceful: up to two dice without points again
+    t.roll(6, 6, 1, 4, 2)
+    t.do(lambda m: roll(m, hero.ref, 3, ("might",), attributes={"might": 3}))
+    assert t.prompt == "react.own_roll"
+    t.play("ability:gi_resourceful", ["die:0", "die:1"])
+    assert t.prompt == "fate.die"
+    assert t.asked().params["faces"] == [4, 2, 1]
+    t.play("die:0 might", 2, "keep")
+    assert t.gave == 5
+    assert t.held(hero) == (2, 3, 3)
