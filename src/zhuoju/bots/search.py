@@ -13,7 +13,7 @@ from zhuoju.bots.weights import candidates, draw_answer, only_answer, weights_in
 from zhuoju.bots.worth import Appraiser
 from zhuoju.kernel import Answer, BadOptions, Decision, Perspective, Seat
 
-NODES = {1: 30, 2: 80, 3: 200, 4: 500, 5: 1200}  # by level
+NODES = {1: 20, 2: 50, 3: 120, 4: 300, 5: 700}  # by level
 ENDLESS = 1_000_000  # rounds, where only time is limited
 CAP = 2_000  # answers, where a game cannot be evaluated and is played to its end
 STRAY = 0.1  # how often playing on leaves the game's hints aside
@@ -40,7 +40,7 @@ class Search(Bot):
         level: int = 5,
         nodes: int = 0,
         seconds: float = 0.0,
-        depth: int = 4,
+        depth: int = 12,
         rollout: str = "hints",
     ) -> None:
         super().__init__(seed=seed, level=level)
