@@ -21,6 +21,7 @@ SEATS = frozenset(
 )  # fmt: skip
 """Parameters and parts of a view whose numbers are seats."""
 
+OWNERS = ("by", "who", "whom")  # parameters that say whose things are on offer
 NAMES = ("name", "face", "id", "card", "kind", "type")  # where a thing in a view carries its key
 THINGS = ("object", "card", "word", "thing", "glossary", "option")  # where texts name things
 COUNTED = re.compile(r"(\d+)([a-z_]+)")  # one of several in a key such as `1earth+2fire`
@@ -94,8 +95,9 @@ class Speech:
 
     def option(self, decision: Decision, option: str) -> str:
         """One thing on offer."""
-        by = decision.params.get("by")
-        self._within = f"{self.game.named['by']}:{by}/" if "by" in self.game.named else ""
+        told = (name for name in self.game.named if name in OWNERS and name in decision.params)
+        owner = next(told, "")  # the first that the game names
+        self._within = f"{self.game.named[owner]}:{decision.params[owner]}/" if owner else ""
         clauses = decision.params.get("effects")
         if isinstance(clauses, list) and option.isdecimal() and int(option) < len(clauses):
             return self.cards.clause(str(clauses[int(option)])) or self.plain(option)

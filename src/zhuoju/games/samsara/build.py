@@ -111,3 +111,4 @@ class Carried(Struct, omit_defaults=True):
     wear: int = 0  # of a vehicle: durability lost
     charges: dict[str, int] = field(default_factory=dict)  # used, by number of the effect
     loaded: int = 0
+    used: int = 0  # pieces of a packet that are gone in this mission

@@ -12,6 +12,7 @@ from zhuoju.games.samsara.words import (
     Origin,
     Personality,
     SequenceKind,
+    Source,
     Trait,
 )
 
@@ -36,6 +37,7 @@ class Sequence(Struct, omit_defaults=True):
     event: Text = ""  # remould: the line of the log that shows it
     consent: Text = ""  # an exception the auditor noted
     off: bool = False  # switched off for this mission (SAM-LEVEL-17)
+    source: Source = "own"
 
 
 class Follower(Struct, omit_defaults=True):
@@ -97,6 +99,7 @@ class Approval(Struct, omit_defaults=True):
     mission: str = ""
     ticks: list[str] = field(default_factory=list)  # warnings accepted
     signed: Name = ""  # a player's counter-signature
+    date: Name = ""  # as the auditor wrote it (SAM-SHEET-09)
 
 
 class Card(Struct, omit_defaults=True):
@@ -127,3 +130,6 @@ class Card(Struct, omit_defaults=True):
     second_edition: bool = False
     notes: Text = ""
     next_id: Annotated[int, Meta(ge=1)] = 1
+    archive: list[Sequence] = field(default_factory=list)  # adjusted sequences as they were (SAM-AUDIT-30)
+    race_consent: Text = ""  # to an independent race (SAM-RACE-10)
+    epilogue: Text = ""  # of one who went home (SAM-LEVEL-11)

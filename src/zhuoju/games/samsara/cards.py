@@ -1,6 +1,6 @@
 """What is written in the packs of Samsara. These Structs are the schema of the packs (KINDS below)."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -56,7 +56,7 @@ class EntryCard(Lore, kw_only=True, frozen=True):
 class SkillCard(Lore, kw_only=True, frozen=True):
     """SAM 9.3 A skill of the library."""
 
-    system: Annotated[str, Meta(pattern=r"^(spell|miracle|craft|academia|esper)$")]
+    system: Literal["spell", "miracle", "craft", "academia", "esper"]
     way: Way
     pieces: Pieces
     offsets: Pieces = ""
@@ -70,6 +70,7 @@ class ItemCard(Lore, kw_only=True, frozen=True):
 
     build: ItemBuild
     unit: Wording | None = None  # "x10"
+    free: tuple[str, ...] = ()  # entries whose parameter is chosen at purchase
 
 
 class RaceCard(Lore, kw_only=True, frozen=True):
@@ -185,6 +186,45 @@ class Foe(Part, kw_only=True, frozen=True):
     unless: str = ""  # a flag that keeps them away
 
 
+class Weakened(Part, kw_only=True, frozen=True):
+    """A creature that lacks an entry once a flag is set."""
+
+    creature: str
+    flag: str
+    entry: str  # its code
+
+
+class Thing(Part, kw_only=True, frozen=True):
+    """Something in a scene that can be broken."""
+
+    id: str
+    name: Wording
+    construction: Few
+    flag: str = ""  # set when it breaks
+    quest: str = ""  # the side quest that is done by it
+
+
+class Hazard(Part, kw_only=True, frozen=True):
+    """SAM-COMBAT-47..53 What threatens without an attacker: heights, falling things, splash at round end."""
+
+    kind: Literal["fall", "crush", "splash"]
+    height: Count = 0  # metres
+    weight: Count = 0
+    dice: Few = 0  # D4 at the end of every round
+    name: Wording
+
+
+class Mass(Part, kw_only=True, frozen=True):
+    """SAM-TEAM A team battle: the players and their allies against so many creatures."""
+
+    allies: Few  # in all, the players included
+    seniority: Count  # of each ally that is not a player
+    creature: str
+    n: Few
+    mains: Few
+    quest: str = ""  # done when all main members of the players' side live
+
+
 class SceneCard(Part, kw_only=True, frozen=True):
     """A scene of a mission."""
 
@@ -198,6 +238,14 @@ class SceneCard(Part, kw_only=True, frozen=True):
     main: bool = False
     san_loss: Few = 0
     ends: bool = False
+    wakes: Literal["", "skills", "items", "one"] = ""  # what sleeping reincarnators get back here
+    reveals: bool = False  # the marks show the main quest from here on
+    skip: str = ""  # a flag that avoids the fight
+    things: tuple[Thing, ...] = ()
+    hazards: tuple[Hazard, ...] = ()
+    weakened: tuple[Weakened, ...] = ()
+    vehicles: tuple[str, ...] = ()  # items of the library that can be taken or used here
+    mass: Mass | None = None
 
 
 class MissionCard(Lore, kw_only=True, frozen=True):

@@ -38,6 +38,7 @@ Trait = Literal["volume", "weight", "emotion", "diet", "rhythm", "sexes", "class
 
 SequenceKind = Literal["skill", "item", "race", "follower"]
 Origin = Literal["exchange", "remould", "self_made"]
+Source = Literal["own", "plane", "loan", "temporary"]  # only what is own lasts beyond a mission
 LedgerKind = Literal[
     "grant", "exchange", "remould", "self_made", "adjust", "erase", "race", "follower", "surcharge",
     "vault_in", "vault_out", "lost", "wipe",

@@ -1,0 +1,196 @@
+"""SAM-TAB-08, 09, D10 What a fighter can do in its turn, each act with its type and AP."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+
+from zhuoju.games.samsara import actions, channels, compose, moving, stealth, triggers, using, vehicles
+from zhuoju.games.samsara.effects import supports
+from zhuoju.games.samsara.fight_state import Battle, Fighter, Power, fighter
+from zhuoju.games.samsara.powers import made
+from zhuoju.games.samsara.release import TYPES, action_refusal, refusal, startable
+from zhuoju.games.samsara.standing import has
+from zhuoju.games.samsara.strike import named
+from zhuoju.games.samsara.tables import AP_OF
+from zhuoju.games.samsara.weapons import panel, regulars, reloadable
+from zhuoju.games.samsara.words import ActionType
+from zhuoju.kernel import Flow, Withheld
+
+Run = Callable[[Battle, Fighter], Flow[bool]]
+
+
+class Act(Struct):
+    """An act on offer. `type` None: no action, or one that pays for itself."""
+
+    type: ActionType | None
+    ap: int
+    run: Any  # Run
+    who: int = 0  # who does it, if not whose turn it is (a leaning driver)
+
+
+def acts(m: Battle, one: Fighter) -> dict[str, Act]:
+    """SAM-STATE-02 Every act with a free type and enough AP."""
+    found: dict[str, Act] = {}
+    free = [kind for kind in ("active", "instant", "forced", "channel") if kind not in one.types]
+    outside = one.inside is None or one.leaning or one.kind == "vehicle"
+    if "active" in free and one.ap >= 2:
+        found.update(active_acts(m, one, outside=outside))
+    if "instant" in free and one.ap >= 1:
+        found.update(instant_acts(m, one, outside=outside))
+    if "forced" in free and one.ap >= 2:
+        found.update(forced_acts(m, one))
+    if "channel" in free and one.ap >= 1 and one.kind != "vehicle":
+        for power in channels.channelled(m, one):
+            found[f"channel {power.id}"] = Act(None, 0, partial(_channel, power=power))
+        found["rest"] = Act(None, 0, partial(channels.begin_plain, what="rest"))
+        found["search"] = Act(None, 0, partial(channels.begin_plain, what="search"))
+        if one.inside is None:
+            found["climb"] = Act(None, 0, partial(channels.begin_plain, what="climb"))
+    for power in one.powers:
+        parts = made(power)
+        if not parts.passive and parts.way.release in AP_OF and startable(m, one, power):
+            found.update(skill_acts(m, one, power, outside=outside))
+    found.update(free_acts(m, one))
+    return found
+
+
+def _channel(m: Battle, one: Fighter, *, power: Power) -> Flow[bool]:
+    return channels.begin(m, one, power)
+
+
+def skill_acts(m: Battle, one: Fighter, power: Power, *, outside: bool) -> Iterator[tuple[str, Act]]:
+    """SAM-SKILL-07, 09 A power as an attack, for somebody's good, or laid on the ground."""
+    reach = compose.reach_of(m, one, power)
+    if outside and using.can_attack_with(m, one, power) and compose.targets(m, one, reach):
+        yield f"attack {power.id}", Act(None, 0, partial(using.strike_with, given=power))
+    if supports(power):
+        yield f"use {power.id}", Act(None, 0, partial(using.use, given=power))
+
+
+def active_acts(m: Battle, one: Fighter, *, outside: bool) -> Iterator[tuple[str, Act]]:
+    """SAM-TAB-09 Active: 2 AP."""
+    for regular in regulars(m, one):
+        if (outside or one.operates) and compose.targets(m, one, regular.reach):
+            yield f"attack {regular.id}", _act("active", partial(using.regular_attack, regular=regular))
+    if moving.left(m, one) and one.inside is None:
+        yield "move active", _act("active", moving.move)
+    if one.kind == "vehicle":
+        return
+    if any(e.code == "W02" for e in one.effects):
+        yield "put_out", _act("active", partial(actions.put_out, code="W02"))
+    if not m.state.fight.pvp and outside and one.hidden_from is None and stealth.observers(m, one):
+        yield "stealth", _act("active", stealth.hide)
+    yield from thing_acts(m, one)
+    yield from reaching_acts(m, one, outside=outside)
+
+
+def thing_acts(m: Battle, one: Fighter) -> Iterator[tuple[str, Act]]:
+    """SAM-TAB-09, SAM-ITEM-35 Taking out, putting down, picking up, laying mines."""
+    for gear in one.gear:
+        if gear.place == "bag" and not gear.destroyed and not panel(gear, "I04"):
+            yield f"take item:{gear.id}", _act("active", partial(actions.take_out, name=gear.id))
+        if gear.place == "held" and not gear.bodily:
+            yield f"put_down item:{gear.id}", _act("active", partial(actions.put_down, name=gear.id))
+    for gear in m.state.fight.ground:
+        yield f"pick_up item:{gear.id}", _act("active", partial(actions.pick_up, name=gear.id))
+    for vehicle in m.state.fight.fighters.values():
+        if vehicle.kind == "vehicle" and not vehicle.dead and stealth.near(one, vehicle):
+            for can in (g for g in one.gear if panel(g, "I07") and g.left > 0):
+                yield (
+                    f"refuel item:{can.id} {named(vehicle)}",
+                    _act("active", partial(actions.refuel, name=can.id, ref=vehicle.ref)),
+                )
+    mines = {g.id: g for g in one.gear if g.build.placed and g.left > 0}
+    for power in one.powers:
+        if power.gear in mines and mines[power.gear].place == "hung":
+            yield f"lay {power.id}", _act("active", partial(triggers.lay, power=power))
+
+
+def reaching_acts(m: Battle, one: Fighter, *, outside: bool) -> Iterator[tuple[str, Act]]:
+    """SAM-THEFT-01, SAM-SNATCH-01, SAM-VEH-01, 26 What needs somebody or something within reach."""
+    for other in moving.seen_by(m, one):
+        if outside and stealth.near(one, other) and other.kind not in ("vehicle", "object"):
+            things = stealth.takeable(other)
+            if things:
+                yield f"snatch {named(other)}", _act("active", partial(actions.snatch, ref=other.ref))
+            if not m.state.fight.pvp and things and other.side != one.side:
+                yield f"theft {named(other)}", _act("active", partial(actions.theft, ref=other.ref))
+        if other.kind == "vehicle" and vehicles.board_refusal(m, one, other) is None:
+            yield f"board {named(other)}", _act("active", partial(actions.board, ref=other.ref))
+    if one.inside is not None and not one.driving:
+        for gear in fighter(m, one.inside).gear:
+            if gear.build.independent and not gear.destroyed and one.operates != gear.id:
+                yield f"operate item:{gear.id}", Act(None, 0, partial(vehicles.operate, part=gear.id))
+
+
+def instant_acts(m: Battle, one: Fighter, *, outside: bool) -> Iterator[tuple[str, Act]]:
+    """SAM-TAB-09 Instant: 1 AP."""
+    if moving.left(m, one) and one.inside is None:
+        yield "move instant", _act("instant", moving.move)
+        if one.kind != "vehicle":
+            yield "jump", _act("instant", moving.jump)
+    if has(m, one, "bind"):
+        yield "struggle", _act("instant", actions.struggle)
+    for gear in reloadable(one):
+        yield f"reload item:{gear.id}", _act("instant", partial(actions.reload_weapon, name=gear.id))
+    if outside and one.kind != "vehicle":
+        for gear in actions.weapons_at_hand(one):
+            yield f"switch item:{gear.id}", _act("instant", partial(actions.switch, name=gear.id))
+        for gear in one.gear:
+            if gear.place == "bag" and not gear.destroyed and panel(gear, "I04"):
+                yield f"take item:{gear.id}", _act("instant", partial(actions.take_out, name=gear.id))
+
+
+def forced_acts(m: Battle, one: Fighter) -> Iterator[tuple[str, Act]]:
+    """SAM-TAB-09 Forced instant: 2 AP."""
+    if moving.fly_height(m, one):
+        yield "fly", _act("forced", moving.fly)
+    if one.inside is not None and not vehicles.is_open(fighter(m, one.inside)):
+        yield "lean", _act("forced", vehicles.lean)
+    if one.kind == "vehicle":
+        driver = vehicles.driver(m, one)
+        if driver is not None and not driver.leaning and not vehicles.is_open(one):
+            yield "lean", Act("forced", 2, actions.lean_driver)
+
+
+def free_acts(m: Battle, one: Fighter) -> Iterator[tuple[str, Act]]:
+    """SAM-COMBAT-20, 21 Standing orders, charges that are set off: no action."""
+    if one.kind == "vehicle":
+        driver = vehicles.driver(m, one)
+        if driver is not None and driver.leaning:
+            yield from actions.driver_acts(m, one, driver, acts)
+        return
+    if m.state.fight.ask_dj and one.ap:
+        yield "improvise", Act(None, 0, actions.improvise)
+    for placed in m.state.fight.placed.values():
+        if placed.owner == one.ref and made(placed.power).way.trigger == "set_off" and not one.triggered:
+            yield f"set_off placed:{placed.ref}", Act(None, 0, partial(actions.set_off, ref=placed.ref))
+
+
+def _act(kind: ActionType, run: Any) -> Act:
+    return Act(kind, AP_OF[kind], run)
+
+
+def withheld(m: Battle, one: Fighter) -> Iterator[Withheld]:
+    """Why neighbouring acts are not on offer, with the clause."""
+    for power in one.powers:
+        parts = made(power)
+        if parts.passive or parts.way.release == "trigger":
+            continue
+        reason = refusal(m, one, power)
+        if reason is None and parts.way.release in AP_OF:
+            reason = action_refusal(one, TYPES[parts.way.release], AP_OF[parts.way.release])
+        if reason is not None:
+            yield reason.of(power.id)
+    for kind, name in (("active", "attack"), ("instant", "move instant"), ("forced", "guard")):
+        reason = action_refusal(one, kind, AP_OF[kind])  # type: ignore[arg-type]
+        if reason is not None:
+            yield reason.of(name)
+    if m.state.fight.pvp:
+        reason = stealth.stealth_refusal(m)
+        assert reason is not None
+        yield reason.of("stealth")
+    if one.inside is not None:
+        yield Withheld("leave", "only_round_end", {}, "SAM-VEH-03")

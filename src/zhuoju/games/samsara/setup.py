@@ -1,0 +1,214 @@
+"""How a match of Samsara begins: who fights, on which side, and which seat plays whom."""
+
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from typing import Any, Final
+
+import msgspec
+
+from zhuoju.games.samsara import battle, console, fighters, followers
+from zhuoju.games.samsara.card import Card
+from zhuoju.games.samsara.fight_state import Fight, Fighter
+from zhuoju.games.samsara.fighters import grades_of
+from zhuoju.games.samsara.library import CREATURES, FOLLOWERS, MISSIONS, PRESETS, RACES
+from zhuoju.games.samsara.mission_state import Participant
+from zhuoju.games.samsara.state import Entry, Options, Progress, State
+from zhuoju.kernel import BadOptions, Chance, Flow, Next, Seat, step
+from zhuoju.kernel.errors import nearest
+
+APART: Final = 8  # metres between two sides
+BESIDE: Final = 2  # metres between two of one side
+MOST: Final = 40  # fighters
+DUELLISTS: Final = 2
+PARTY: Final = 4
+HEROES: Final = "heroes"
+
+
+# Who fights
+
+
+def line_up(players: int, options: Options) -> list[list[Entry]]:
+    """The sides as given, or those that are usual for a star."""
+    if options.sides:
+        return options.sides
+    n = 1 if options.mode == "duel" else players
+    if options.star > 1:
+        return [[f"NPC-{options.star}01"] * n, [f"NPC-{options.star}02"] * n]
+    ready = sorted(PRESETS)
+    first: list[Entry] = [ready[k % len(ready)] for k in range(n)]
+    if split(players, options):
+        return [first[:1], [ready[1]]] if options.mode == "duel" else [first[::2], first[1::2]]
+    return [first, ["NPC-102"] * n]
+
+
+def split(players: int, options: Options) -> bool:
+    """Whether the players stand on different sides."""
+    return players > 1 and (options.pvp or options.mode == "duel")
+
+
+def leaders(players: int, options: Options) -> list[list[Seat]]:
+    """The seats that play each side; the DJ has whatever no player plays."""
+    n = len(line_up(players, options))
+    if not split(players, options):
+        return [list(range(players)), *([players] for _ in range(n - 1))]
+    return [list(range(k, players, n)) or [players] for k in range(n)]
+
+
+def fighter_of(entry: Entry, seat: Seat, side: str) -> Fighter:
+    """A fighter by what the options say. Raises BadOptions."""
+    if isinstance(entry, dict):
+        try:
+            return fighters.from_card(msgspec.convert(entry, Card), seat, side)
+        except (msgspec.ValidationError, KeyError, ValueError) as wrong:
+            raise BadOptions(f"samsara: this is no card: {wrong}") from None
+    if entry in PRESETS:
+        return fighters.from_preset(entry, seat, side)
+    if entry in CREATURES:
+        return fighters.from_creature(entry, seat, side)
+    if entry in FOLLOWERS:
+        return fighters.from_library_follower(entry, seat, side)
+    known = [*PRESETS, *CREATURES, *FOLLOWERS]
+    raise BadOptions(
+        f"samsara: nobody is called {entry!r}; presets are PC-01 to PC-06, creatures NPC-101 to NPC-506, "
+        f"followers FO-01 and on.{nearest(entry, known)}"
+    )
+
+
+# Setting up
+
+
+def setup(seats: int, options: Options, chance: Chance) -> State:
+    """Sides that face one another, or the party of a mission before its first scene."""
+    assert chance is not None
+    room = options.room
+    if options.mode == "mission":
+        room = mission_room(options)
+    fight = Fight(seats - 1, room, main=options.main, most_rounds=options.rounds)
+    fight.ask_dj = not options.delegate
+    s = State(fight, mode=options.mode, star=options.star)
+    if options.mode == "mission":
+        _party(s, seats - 1, options)
+        return s
+    sides, played_by = line_up(seats - 1, options), leaders(seats - 1, options)
+    for k, (members, by) in enumerate(zip(sides, played_by, strict=True)):
+        for n, entry in enumerate(members):
+            one = fighter_of(entry, by[n % len(by)], f"side{k + 1}")
+            fighters.enter(fight, one, (n * BESIDE, k * APART))
+        s.began[f"side{k + 1}"] = len(members)
+    everybody = list(fight.fighters.values())
+    fight.pvp = options.pvp or all(one.kind == "reincarnator" for one in everybody)
+    fight.grade = max(one.star for one in everybody)
+    s.level = len({one.star for one in everybody}) == 1
+    return s
+
+
+def mission_room(options: Options) -> Any:
+    """SAM-GAME-04 The house rules of the plane, and those of the room on top of them."""
+    given = msgspec.to_builtins(options.room)
+    return msgspec.convert({**MISSIONS[options.mission].options, **given}, type(options.room))
+
+
+def party_of(players: int, options: Options) -> list[Entry]:
+    """Who goes on a mission: those named, or four of the fitting star, more if there are more players."""
+    grade = MISSIONS[options.mission].grade
+    ready = sorted(PRESETS) if grade == "1" else [f"NPC-{grade}0{k}" for k in range(1, 6)]
+    return options.party or [ready[k % len(ready)] for k in range(max(PARTY, players))]
+
+
+def _party(s: State, players: int, options: Options) -> None:
+    """SAM-GAME-07 The mission as its author wrote it, and a sheet for everybody who goes."""
+    made = MISSIONS[options.mission]
+    desk = console.from_library(options.mission, "dj", made)
+    desk.state, desk.room = "running", s.fight.room
+    s.progress = Progress(options.mission, desk)
+    for n, entry in enumerate(party_of(players, options)):
+        one = fighters.enter(s.fight, fighter_of(entry, n % players, HEROES), (n * BESIDE, 0))
+        card = sheet_of(entry, one)
+        card.id = one.source = f"p{n + 1}"
+        one.kind, one.mark, one.restraint = "reincarnator", True, False
+        desk.people[card.id] = Participant(f"player {n % players + 1}", card, playing=deepcopy(card))
+        s.progress.party.append(one.ref)
+    s.began[HEROES] = len(s.progress.party)
+    s.fight.grade = int(made.grade)
+
+
+def sheet_of(entry: Entry, one: Fighter) -> Card:
+    """The card behind a fighter; a stand-in of the bestiary has one with its grades only."""
+    if isinstance(entry, dict):
+        return msgspec.convert(entry, Card)
+    card = Card(entry, entry, grades=grades_of(one))
+    if entry in PRESETS:
+        body = RACES[PRESETS[entry].race].volume
+        bought = enumerate(PRESETS[entry].purchases, 1)
+        card.sequences = [followers.library_sequence(f"q{k}", name, body=body) for k, name in bought]
+    return card
+
+
+@step
+def begin(m: Any) -> Flow[Next]:
+    """The battle opens, or the first scene of the mission."""
+    yield from ()
+    if m.state.progress is not None:
+        opens: Next = m.game.step_named("scene_opens")
+        return opens
+    return battle.battle_opens
+
+
+def usual_seats(given: Mapping[str, Any]) -> int:
+    """One player and the DJ."""
+    return 3 if given.get("pvp") else 2
+
+
+# Options
+
+
+def check_options(seats: int, options: Options) -> None:
+    """One clear error for everything that is wrong. Raises BadOptions."""
+    for wrong in problems(seats, options):
+        raise BadOptions(f"samsara: {wrong}")
+    lists = [party_of(seats - 1, options)] if options.mode == "mission" else line_up(seats - 1, options)
+    for members in lists:
+        for entry in members:
+            fighter_of(entry, 0, "")
+
+
+def problems(seats: int, options: Options) -> Iterator[str]:
+    """What is wrong with options that are well-formed."""
+    if options.mode == "mission":
+        yield from mission_problems(seats, options)
+        return
+    if options.party:
+        yield "option `party` is for missions; a fight has `sides`"
+    sides = line_up(seats - 1, options)
+    if len(sides) == 1 or not all(sides):
+        yield "option `sides` needs two to four sides, each with somebody in it"
+    elif sum(map(len, sides)) > MOST:
+        yield f"{sum(map(len, sides))} fighters; at most {MOST} can be on the table"
+    elif options.mode == "duel" and [len(members) for members in sides] != [1, 1]:
+        yield "a duel has two sides of one fighter each; more are a fight (mode=fight)"
+    elif options.mode == "duel" and seats - 1 > DUELLISTS:
+        yield f"a duel takes two or three seats (one or two players and the DJ), not {seats}"
+    elif options.pvp and seats - 1 < DUELLISTS:
+        yield "player against player needs two players and the DJ: at least three seats"
+    else:
+        yield from idle(seats - 1, options, sides)
+
+
+def idle(players: int, options: Options, sides: list[list[Entry]]) -> Iterator[str]:
+    """Seats that would have nobody to play."""
+    for members, by in zip(sides, leaders(players, options), strict=True):
+        if len(members) < len(by):
+            yield f"{len(by)} players on a side of {len(members)}; everybody needs somebody to play"
+
+
+def mission_problems(seats: int, options: Options) -> Iterator[str]:
+    """SAM-GAME-07 What is wrong with the options of a mission."""
+    if options.mission not in MISSIONS:
+        known = ", ".join(MISSIONS)
+        yield f"no mission {options.mission!r}; there are {known}.{nearest(options.mission, MISSIONS)}"
+    elif options.sides:
+        yield "option `sides` is for fights; a mission has a `party`"
+    elif options.pvp:
+        yield "the ready-made missions are played together, not player against player"
+    elif len(party_of(seats - 1, options)) < seats - 1:
+        yield f"a party of {len(options.party)} for {seats - 1} players; everybody needs somebody to play"

@@ -1,0 +1,50 @@
+"""What the ready-made missions say, and what entries are called, as sentences beside those of the game."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from zhuoju.content import Wording
+from zhuoju.games.samsara.cards import MissionCard
+from zhuoju.games.samsara.library import ENTRIES, MISSIONS
+from zhuoju.games.samsara.vocabulary import LIBRARY
+
+LANGUAGES: Final = ("zh-Hans", "en")
+
+
+@cache
+def sentences() -> Mapping[str, Mapping[str, str]]:
+    """Everything the game says, by language and key."""
+    every = LIBRARY.sentences()
+    return {
+        language: {**texts, **_stories(language)} if language in LANGUAGES else texts
+        for language, texts in every.items()
+    }
+
+
+def _stories(language: str) -> dict[str, str]:
+    found = {f"word.{code}": _in(entry.name, language) for code, entry in ENTRIES.items()}
+    for mission in MISSIONS.values():
+        for key, wording in _said(mission):
+            found[f"word.{key}"] = _in(wording, language)
+    return found
+
+
+def _in(wording: Wording, language: str) -> str:
+    return str(wording.given(language) or wording.hans)
+
+
+def _said(mission: MissionCard) -> Iterator[tuple[str, Wording]]:
+    """Every key with its wording."""
+    yield f"{mission.id}.quest", mission.main_quest
+    for quest in mission.quests:
+        yield quest.id, quest.name
+    for scene in mission.scenes:
+        yield scene.id, scene.name
+        yield f"{scene.id}.look", scene.look
+        for thing in scene.things:
+            yield thing.id, thing.name
+        for k, check in enumerate(scene.checks):
+            yield f"{scene.id}.check.{k}", check.prompt
+            yield f"{scene.id}.check.{k}.success", check.success
+            yield f"{scene.id}.check.{k}.failure", check.failure

@@ -1,0 +1,109 @@
+"""SAM-LEVEL-15..19 Sheets for one mission: brought to the DJ's level, dropped at rollback."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from zhuoju.games.samsara import followers, ledger, library, tables, values
+from zhuoju.games.samsara.audit import audit
+from zhuoju.games.samsara.audit_look import AuditMission, Report
+from zhuoju.games.samsara.card import Card, Sequence
+from zhuoju.games.samsara.options import Room
+from zhuoju.games.samsara.refusal import insist, refuse
+from zhuoju.games.samsara.sequences import find, new_id, price_of
+from zhuoju.games.samsara.soundness import skill_flaws
+from zhuoju.games.samsara.tunnel import copy_card, given_out, place_new
+from zhuoju.games.samsara.words import Attribute
+
+
+class TemporarySheet(Struct):
+    """A card as it plays this mission. The permanent card stays as it is."""
+
+    sheet: Card
+    level: int
+    points: int = 0  # temporary, left over ones vanish
+    approved_by: str = ""
+    supplied: bool = False  # by the DJ (SAM-LEVEL-19)
+
+
+def begin(card: Card, level: int) -> TemporarySheet:
+    """SAM-LEVEL-15, 17 Below the level: the difference in temporary points. Above it: switch things off."""
+    return TemporarySheet(copy_card(card), level, max(0, level - ledger.card_seniority(card)))
+
+
+def buy(temporary: TemporarySheet, entry: str, parameters: Mapping[str, str] | None = None) -> Sequence:
+    """SAM-LEVEL-15 Buy a temporary sequence of the library with temporary points. Raises Refused."""
+    sheet = temporary.sheet
+    if entry in library.FOLLOWERS:
+        one = followers.from_library(sheet, entry, parameters)
+        bought = Sequence(new_id(sheet), "follower", entry, name=one.name, follower=one, source="temporary")
+        price = followers.price(one)
+    elif entry in library.SKILLS or entry in library.ITEMS:
+        bought = followers.library_sequence(new_id(sheet), entry, parameters)
+        if bought.skill is not None:
+            insist(next((flaw.refusal for flaw in skill_flaws(bought.skill)), None))
+        bought.source = "temporary"
+        price = price_of(bought)
+    else:
+        raise refuse("unknown_sequence", "SAM-POINTS-05", sequence=entry)
+    if price > temporary.points:
+        raise refuse("no_points", "SAM-LEVEL-15", price=price, left=temporary.points)
+    temporary.points -= price
+    place_new(sheet, bought)
+    sheet.sequences.append(bought)
+    settle(temporary)
+    return bought
+
+
+def switch(temporary: TemporarySheet, name: str, *, off: bool) -> None:
+    """SAM-LEVEL-17 Switch a sequence off for this mission, or on again. Raises Refused."""
+    held = find(temporary.sheet, name)
+    if held is None or held.vault or held.owner is not None:
+        raise refuse("no_sequence", "SAM-LEVEL-17", sequence=name)
+    held.sequence.off = off
+    settle(temporary)
+
+
+def settle(temporary: TemporarySheet) -> None:
+    """SAM-LEVEL-15, 17 Star and attributes follow the active seniority: a new star starts from six F."""
+    sheet = temporary.sheet
+    free = values.free_points(ledger.active_star(sheet))
+    if sum(values.all_grades(sheet.grades).values()) - 6 + sheet.unassigned != free:
+        sheet.grades, sheet.unassigned = {}, free
+
+
+def distribute(temporary: TemporarySheet, grades: Mapping[Attribute, int]) -> None:
+    """SAM-LEVEL-15 Give out the points of the temporary star. Raises Refused."""
+    star = ledger.active_star(temporary.sheet)
+    if star == ledger.card_star(temporary.sheet) and temporary.sheet.unassigned == 0:
+        raise refuse("star_same", "SAM-LEVEL-07", star=star)
+    temporary.sheet.grades, temporary.sheet.unassigned = given_out(grades, values.free_points(star))
+
+
+def check(temporary: TemporarySheet, mission: AuditMission | None = None) -> Report:
+    """SAM-LEVEL-18 The audit of a temporary sheet: gates against its star, its sum against the level."""
+    known = mission or AuditMission(room=Room(temp_level=temporary.level))
+    known.temporary = True
+    return audit(temporary.sheet, mission=known)
+
+
+def approve(temporary: TemporarySheet, dj: str, mission: AuditMission | None = None) -> None:
+    """SAM-LEVEL-17, 18 The DJ passes the sheet; refused while it is above the level or has an error."""
+    if ledger.active_seniority(temporary.sheet) > temporary.level:
+        total = ledger.active_seniority(temporary.sheet)
+        raise refuse("above_level", "SAM-LEVEL-17", seniority=total, most=temporary.level)
+    report = check(temporary, mission)
+    if not report.sound and not temporary.supplied:
+        raise refuse("audit", report.errors[0].id, where=report.errors[0].where, errors=len(report.errors))
+    temporary.points = 0
+    temporary.approved_by = dj
+
+
+def supply(sheet: Card, dj: str) -> TemporarySheet:
+    """SAM-LEVEL-19 In a mission of independent difficulty the DJ may hand out sheets of the DJ's own."""
+    return TemporarySheet(copy_card(sheet), tables.FOLLOWER_MOST, 0, dj, supplied=True)
+
+
+def reward_star(card: Card) -> int:
+    """SAM-LEVEL-16 Rewards follow the permanent star, whatever sheet was played."""
+    return ledger.card_star(card)

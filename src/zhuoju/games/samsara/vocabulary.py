@@ -1,0 +1,7 @@
+"""What the packs may say: importing this makes the lexicon complete, then reads the packs."""
+
+from zhuoju.games.samsara import library, statements, statements_daily, statements_lasting
+
+VOCABULARY = (statements, statements_lasting, statements_daily)
+LIBRARY = library.LIBRARY
+library.read()
