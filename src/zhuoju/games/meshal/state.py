@@ -154,7 +154,7 @@ Line = Annotated[str, Meta(max_length=2000)]
 class Options(Struct, forbid_unknown_fields=True):
     """How a match is set up. Every mode says which of these it reads."""
 
-    mode: Word = ""  # encounter, adventure, build; nothing: an adventure where one is named, else an encounter
+    mode: Word = ""  # encounter, adventure, build; nothing: adventure where one is named, else encounter
     house: bool = False  # one more seat, the last one, that the host may delegate beings to
     profile: Line | list[Word] | dict[str, Any] = "core"  # core, full, switches, or switches and settings
     party: Line | Annotated[list[Word | dict[str, Any]], Meta(max_length=16)] = ""  # presets, sheets
