@@ -2,6 +2,8 @@
 
 from zhuoju.games.meshal import chapters, setup
 from zhuoju.games.meshal.adventure_setup import usual_seats
+from zhuoju.games.meshal.appraisal import evaluate
+from zhuoju.games.meshal.bot import hints
 from zhuoju.games.meshal.campaign import CAMPAIGN
 from zhuoju.games.meshal.knowledge import all_knowing
 from zhuoju.games.meshal.library import LIBRARY
@@ -36,6 +38,8 @@ GAME = Game(
     statistics=statistics,
     findings=findings,
     census=census,
+    evaluate=evaluate,
+    hints=hints,
     content=LIBRARY.content,
     terminal=terminal,
     texts=sentences,
