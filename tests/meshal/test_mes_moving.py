@@ -123,6 +123,16 @@ def test_a_flier_rises_within_its_move_and_may_end_in_the_air() -> None:
     assert t.one(bird).height == 2
 
 
+@pytest.mark.rule("MES-MOV-14", "MES-MOV-38")
+def test_a_flier_that_is_hemmed_in_hovers_and_has_made_its_move() -> None:
+    t = Scene()
+    bird = t.hero(at=(4, 4), ways=("fly",), ap=3)
+    t.wall(*((x, y) for x in (3, 4, 5) for y in (3, 4, 5) if (x, y) != (4, 4)), height=60)
+    t.fight()
+    act(t, bird, "move fly", 0)
+    assert (t.one(bird).at, t.one(bird).ap) == ((4, 4), 2)
+
+
 @pytest.mark.rule("MES-MOV-38", "MES-MOV-24")
 def test_a_flier_that_can_no_longer_act_falls() -> None:
     t = Scene()

@@ -43,6 +43,8 @@ def begin_turn(m: Legend, seat: Seat) -> Flow[Next]:
 def start_phase(m: Legend) -> Flow[Next]:
     """LEG-START-01 Fill slots; reset elements; remove wounds; creatures recover. Then what waits for it."""
     p = player(m, m.state.turn.seat)
+    if p.hand:
+        m.reveal()  # whether quick effects are asked for before the draw phase tells something of the hand
     yield from checkpoint(m)
     fill_all(m)
     yield from checkpoint(m)

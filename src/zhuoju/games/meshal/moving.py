@@ -139,7 +139,7 @@ def move(way: Mobility, order: Order) -> Flow[bool]:
     rise = (yield from choose_rise(m, ref, steps)) if way == "fly" else 0
     chosen = yield from choose_goal(m, ref, way, steps, rise)
     if chosen is None:
-        return False
+        return way == "fly"  # MES-MOV-14 a flier that is hemmed in hovers: the move is made, its budget lost
     yield from go(m, ref, chosen, way, rise=rise)
     return True
 
