@@ -4,6 +4,7 @@ import pytest
 from mes_table import Scene
 
 from zhuoju.games.meshal import judged, relations
+from zhuoju.games.meshal.field import Lying, SetTrap
 from zhuoju.kernel import IllegalAnswer
 
 MISS = 6
@@ -92,6 +93,24 @@ def test_dice_by_hand_places_effects_and_sight():
     ):  # fmt: skip
         with pytest.raises(IllegalAnswer):
             t.match.intervene(name, **args, **WORD)
+
+
+@pytest.mark.rule("MES-HID-04")
+def test_the_host_shows_hidden_beings_traps_and_items_to_whom_it_likes_and_it_is_written_down():
+    t = Scene()
+    a, b = t.hero(at=(2, 2)), t.hero(at=(3, 2))
+    t.fight(a, b)
+    t.play()
+    field = t.state.field
+    field.traps.append(SetTrap(id=91, trap="tr_pit", at=(5, 5)))
+    field.items.append(Lying(id=92, item="it_gold", at=(6, 6), concealed="careful"))
+    t.match.intervene("reveal_thing", id=91, to=[a.ref], **WORD)
+    t.match.intervene("reveal_thing", id=92, to=[a.ref, b.ref], **WORD)
+    assert field.traps[-1].found == [a.ref]
+    assert field.items[-1].concealed == ""
+    assert [each.what for each in t.state.overrides] == ["reveal_thing", "reveal_thing"]
+    with pytest.raises(IllegalAnswer, match="MES-HID-04"):
+        t.match.intervene("reveal_thing", id=93, to=[a.ref], **WORD)
 
 
 @pytest.mark.rule("MES-CORE-03")

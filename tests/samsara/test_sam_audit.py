@@ -178,7 +178,18 @@ def _bare(build: ItemBuild, **changes: object) -> ItemBuild:
     return replace(build, **changes)
 
 
-@pytest.mark.rule(*(f"SAM-AUDIT-{number:02}" for number in sorted(CASES)))
+@pytest.mark.rule(
+    "SAM-AUDIT-01", "SAM-AUDIT-02", "SAM-AUDIT-03", "SAM-AUDIT-04", "SAM-AUDIT-05", "SAM-AUDIT-08",
+    "SAM-AUDIT-09", "SAM-AUDIT-11", "SAM-AUDIT-13", "SAM-AUDIT-14", "SAM-AUDIT-16", "SAM-AUDIT-18",
+    "SAM-AUDIT-19", "SAM-AUDIT-21", "SAM-AUDIT-22", "SAM-AUDIT-23", "SAM-AUDIT-24", "SAM-AUDIT-25",
+    "SAM-AUDIT-26", "SAM-AUDIT-27", "SAM-AUDIT-29", "SAM-AUDIT-30", "SAM-AUDIT-31", "SAM-AUDIT-32",
+    "SAM-AUDIT-33", "SAM-AUDIT-34", "SAM-AUDIT-35", "SAM-AUDIT-36", "SAM-AUDIT-37", "SAM-AUDIT-38",
+    "SAM-AUDIT-39", "SAM-AUDIT-40", "SAM-AUDIT-41", "SAM-AUDIT-42", "SAM-AUDIT-43", "SAM-AUDIT-44",
+    "SAM-AUDIT-45", "SAM-AUDIT-46", "SAM-AUDIT-47", "SAM-AUDIT-48", "SAM-AUDIT-49", "SAM-AUDIT-50",
+    "SAM-AUDIT-51", "SAM-AUDIT-52", "SAM-AUDIT-53", "SAM-AUDIT-54", "SAM-AUDIT-55", "SAM-AUDIT-57",
+    "SAM-AUDIT-58", "SAM-AUDIT-59", "SAM-AUDIT-62", "SAM-AUDIT-63", "SAM-AUDIT-69", "SAM-AUDIT-71",
+    "SAM-AUDIT-72", "SAM-AUDIT-75", "SAM-AUDIT-78", "SAM-AUDIT-79",
+)  # fmt: skip
 @pytest.mark.parametrize("number", sorted(CASES))
 def test_one_wrong_thing_is_found_by_its_check(number):
     card = large()

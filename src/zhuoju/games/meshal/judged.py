@@ -115,6 +115,23 @@ def reveal(m: Meshal, ref: Ref, to: list[Ref], *, author: str, reason: str) -> N
     m.reveal()
 
 
+def reveal_thing(m: Meshal, id: int, to: list[Ref], *, author: str, reason: str) -> None:  # noqa: A002
+    """MES-HID-04 Show a trap to these; a hidden item then lies in plain sight for all."""
+    field = m.state.field
+    traps = [trap for trap in field.traps if trap.id == id] if field else []
+    items = [item for item in field.items if item.id == id and item.concealed] if field else []
+    if not traps and not items:
+        raise IllegalAnswer(f"host, reveal_thing: MES-HID-04 no trap and no hidden item has the number {id}")
+    for other in to:
+        known(m, other)
+    written(m, "reveal_thing", author, reason, id=id, to=to)
+    for trap in traps:
+        trap.found += [other for other in to if other not in trap.found]
+    for item in items:
+        item.concealed = ""
+    m.reveal()
+
+
 # What is being resolved
 
 
@@ -194,7 +211,7 @@ def hold_back(m: Meshal, ref: Ref, on: bool) -> None:
 INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {
     function.__name__: function
     for function in (
-        set_dice, set_ap, place, relate, end_effect, reveal, change_loss, cancel_attack, force_dice,
-        end_moment, arrive, secret_roll, hold_back,
+        set_dice, set_ap, place, relate, end_effect, reveal, reveal_thing, change_loss, cancel_attack,
+        force_dice, end_moment, arrive, secret_roll, hold_back,
     )
 }  # fmt: skip
