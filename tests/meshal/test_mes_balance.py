@@ -8,8 +8,9 @@ from zlib import crc32
 import pytest
 
 from zhuoju.games.meshal.budget import INTENSITIES
-from zhuoju.games.meshal.library import ARENAS, CREATURES, PRESETS
+from zhuoju.games.meshal.library import LIBRARY
 from zhuoju.games.meshal.tally import SHOULD
+from zhuoju.games.meshal.world_cards import Arena, Creature, Mount, PresetCharacter
 
 BALANCE = Path(__file__).parents[2] / "docs" / "balance"
 KEPT = json.loads((BALANCE / "meshal.json").read_text(encoding="utf-8"))
@@ -18,8 +19,11 @@ FEWEST = 30  # fights of each intensity
 
 def fingerprint() -> int:
     """Of what the budget weighs: the creatures' strengths, dice and AP, the presets, the maps."""
-    creatures = [(c.id, c.strength, sorted(c.scores.items()), c.max_ap) for c in CREATURES.values()]
-    return crc32(repr((sorted(creatures), sorted(PRESETS), sorted(ARENAS))).encode())
+    packs = LIBRARY.packs
+    listed = [*packs.of(Creature).values(), *packs.of(Mount).values()]
+    creatures = {(c.id, c.strength, tuple(sorted(c.scores.items())), c.max_ap) for c in listed}
+    presets, maps = sorted(packs.of(PresetCharacter)), sorted(packs.of(Arena))
+    return crc32(repr((sorted(creatures), presets, maps)).encode())
 
 
 def share(name: str) -> float:
