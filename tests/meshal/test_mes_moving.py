@@ -164,11 +164,14 @@ def test_knock_back_leads_straight_away_and_stops_at_an_obstacle() -> None:
 
 @pytest.mark.rule("MES-MOV-22")
 def test_where_two_ways_are_equally_straight_the_pusher_chooses() -> None:
-    t = Scene(field=Field(kind="hex", width=12, length=12))
-    hero, foe = t.hero(at=(4, 4)), t.foe(at=(3, 5))
+    t = Scene()
+    hero, foe = t.hero(at=(4, 3)), t.foe(at=(2, 2))
     t.fight()
     t.do(lambda m: forced.push(m, hero.ref, foe.ref, 1))
-    assert t.one(hero).at == (5, 3)
+    assert (t.asked().seat, t.asked().prompt) == (foe.seat, "forced.way")
+    assert sorted(t.offered) == ["spot:5,3", "spot:5,4"]
+    t.answer("spot:5,4")
+    assert t.one(hero).at == (5, 4)
 
 
 @pytest.mark.rule("MES-MOV-23")

@@ -2,12 +2,10 @@
 
 import pytest
 
-from zhuoju.games.meshal.covers import from_edge, hides, screens, seen_into
 from zhuoju.games.meshal.facings import facings, sectors, toward, vertical
 from zhuoju.games.meshal.field import Field
 from zhuoju.games.meshal.footprints import footprint
 from zhuoju.games.meshal.lines import sight
-from zhuoju.games.meshal.maps import drawn
 from zhuoju.games.meshal.tiling import neighbours
 
 GRID = Field(width=20, length=20)
@@ -76,40 +74,11 @@ def test_above_is_over_the_head_and_below_is_under_the_waist():
     assert vertical(footprint(GRID, (6, 5), "huge"), me) == "below"
 
 
-@pytest.mark.rule("MES-PER-05")
-@pytest.mark.parametrize("kind", ["grid", "hex"])
-def test_looking_into_fog_one_makes_out_what_is_within_three_steps_of_its_edge(kind):
-    field = drawn(["." * 4 + '"' * 9 + "."], kind)
-    fog = set(field.grounds[0].cells)
-    depths = [from_edge(field, footprint(field, (x, 0)), fog.__contains__) for x in range(3, 10)]
-    assert depths == [0, 1, 2, 3, 4, 5, 4]
-    assert [seen_into(field, footprint(field, (x, 0)), fog.__contains__) for x in (4, 6, 7)] == [
-        True,
-        True,
-        False,
-    ]
-
-
-@pytest.mark.rule("MES-PER-05")
-def test_fog_on_a_gridless_map_has_an_edge_too():
-    def foggy(spot) -> bool:
-        return spot[0] >= 1000
-
-    assert from_edge(OPEN, footprint(OPEN, (900, 500)), foggy) == 0
-    assert from_edge(OPEN, footprint(OPEN, (1250, 500)), foggy) == 2
-    assert from_edge(OPEN, footprint(OPEN, (1350, 500)), lambda spot: True) is None
-
-
 @pytest.mark.rule("MES-PER-08")
-def test_a_body_two_sizes_larger_screens_a_smaller_one():
-    assert hides("large", "small")
-    assert hides("huge", "medium")
-    assert not hides("large", "medium")
+def test_a_body_that_screens_another_breaks_the_lines_to_it():
     for field, scale in ((GRID, 1), (HEX, 1), (OPEN, 100)):
         imp, elf = footprint(field, (9 * scale, 5 * scale), "small"), footprint(field, (1 * scale, 5 * scale))
         ogre = footprint(field, (5 * scale, 5 * scale), "huge")
-        hidden = screens("small", [("huge", ogre), ("medium", elf)])
-        assert hidden == [ogre]
         assert sight(field, elf, imp)
-        assert not sight(field, elf, imp, hidden)
-        assert sight(field, elf, ogre, hidden)
+        assert not sight(field, elf, imp, [ogre])
+        assert sight(field, elf, ogre, [ogre])

@@ -17,15 +17,16 @@ from zhuoju.games.meshal import (
 )
 from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
+from zhuoju.games.meshal.footprints import Footprint
 from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.paths import reachable
+from zhuoju.games.meshal.pushes import pushed
 from zhuoju.games.meshal.state import Being, Meshal, Ref, being
 from zhuoju.games.meshal.terrain import ground_height
-from zhuoju.games.meshal.tiling import centre, neighbours, plane, spots
+from zhuoju.games.meshal.tiling import spots
 from zhuoju.games.meshal.values import barred, immune
 from zhuoju.kernel import Flow, choose_one
 
-NEAR: Final = 1e-9
 STAY: Final = "stay"
 
 
@@ -60,12 +61,13 @@ def _forced(m: Meshal, ref: Ref, source: Ref, n: int, *, away: bool) -> Flow[Non
 
 def _drift(m: Meshal, one: Being, source: Ref, n: int, *, away: bool) -> Flow[None]:
     """Position by position; whoever decides it is asked where two ways are equally straight (D18)."""
-    start = one.at
-    ray = _ray(m, source, one.ref, away)
+    start, origin, stood = one.at, bodies.body(m, source), bodies.body(m, one.ref)
+    if origin is None or stood is None:
+        return
     for _ in range(n):
         if not away and bodies.beside(m, one.ref, source):
             break
-        ways = _ways_on(m, one, ray, start)
+        ways = _ways_on(m, one, origin, stood, away)
         if not ways:
             break
         spot = next(iter(ways.values()))
@@ -91,55 +93,13 @@ def _over_pit(m: Meshal, spot: Spot) -> bool:
     return field is not None and bool(field.grounds) and ground_height(field, spot) < 0
 
 
-def _ray(m: Meshal, source: Ref, ref: Ref, away: bool) -> tuple[float, float]:
-    """MES-MOV-22 The direction from the centre of the source through the centre of the target, or back."""
-    x0, y0 = middle(m, source)
-    x1, y1 = middle(m, ref)
-    return (x1 - x0, y1 - y0) if away else (x0 - x1, y0 - y1)
-
-
-def middle(m: Meshal, ref: Ref) -> tuple[float, float]:
-    """The centre of a body in the plane, in steps."""
-    field, ground = m.state.field, bodies.body(m, ref)
-    assert field is not None
-    if ground is None:
-        return 0.0, 0.0
-    points = [plane(field.kind, centre(field.kind, spot)) for spot in ground.spots]
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-
-
-def _ways_on(m: Meshal, one: Being, ray: tuple[float, float], start: Spot | None) -> dict[str, Spot]:
+def _ways_on(m: Meshal, one: Being, source: Footprint, start: Footprint, away: bool) -> dict[str, Spot]:
     """MES-MOV-22 The neighbours closest to the ray that are free; several where they are equally close."""
     field = m.state.field
     assert field is not None
     assert one.at is not None
-    assert start is not None
-    if ray == (0.0, 0.0):
-        return {}
-    best: list[Spot] = []
-    least = 0.0
-    for spot in _steps_from(field, one.at, ray):
-        off = _off_ray(field, (start, one.at, spot), ray)
-        if off is not None and (not best or off < least - NEAR):
-            best, least = [spot], off
-        elif off is not None and off <= least + NEAR:
-            best.append(spot)
-    return {f"spot:{x},{y}": (x, y) for x, y in best if open_step(m, one, (x, y))}
-
-
-def _steps_from(field: Field, at: Spot, ray: tuple[float, float]) -> list[Spot]:
-    if field.kind != "gridless":
-        return neighbours(field, at)
-    length = (ray[0] ** 2 + ray[1] ** 2) ** 0.5
-    return [(at[0] + round(ray[0] / length * HUNDREDTHS), at[1] + round(ray[1] / length * HUNDREDTHS))]
-
-
-def _off_ray(field: Field, way: tuple[Spot, Spot, Spot], ray: tuple[float, float]) -> float | None:
-    """How far a position lies beside the ray through the start; None: it does not lead on from here."""
-    (x0, y0), (x1, y1), (x2, y2) = (plane(field.kind, centre(field.kind, spot)) for spot in way)
-    if (x2 - x1) * ray[0] + (y2 - y1) * ray[1] <= NEAR:
-        return None
-    return abs((x2 - x0) * ray[1] - (y2 - y0) * ray[0])
+    ways = pushed(field, source, start, one.at, back=not away)
+    return {f"spot:{x},{y}": (x, y) for x, y in ways if open_step(m, one, (x, y))}
 
 
 def open_step(m: Meshal, one: Being, spot: Spot) -> bool:
