@@ -19,13 +19,15 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "examples": (*BELOW_GAMES, "registry", "zhuoju"),
     "registry": ("kernel",),
     "zhuoju": ("kernel", "registry"),
+    "speech": GAMES,
     "bots": GAMES,
     "campaign": GAMES,
     "lab": (*GAMES, "bots", "campaign"),
     "adapters": (*GAMES, "bots", "campaign", "lab"),
     "testing": (*BELOW_GAMES, "bots", "registry", "zhuoju"),
-    "server": (*GAMES, "bots", "campaign", "lab", "adapters", "testing"),
-    "cli": (*GAMES, "bots", "campaign", "lab", "adapters", "testing", "server"),
+    "server": (*GAMES, "bots", "campaign", "lab", "adapters", "testing", "speech"),
+    "client": ("kernel", "server"),
+    "cli": (*GAMES, "bots", "campaign", "lab", "adapters", "testing", "speech", "server"),
     "__main__": ("cli",),
 }
 """What each layer may import. `zhuoju` is the package's own `__init__`; the registry is

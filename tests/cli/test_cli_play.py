@@ -171,7 +171,7 @@ def test_why_log_view_help_odds_hint_and_save(run, tmp_path):
 
 
 def test_what_a_card_says_can_be_read(run, pier, monkeypatch):
-    from zhuoju.cli.cards import Cards
+    from zhuoju.speech import Cards
 
     monkeypatch.setattr(Cards, "text", lambda self, card: "Fog: wait" if card == "card:fog" else None)
     _, out, _ = run("play pier --seats me", "i 1", "i card:fog", "i 2", "i", "q")

@@ -3,16 +3,14 @@
 import os
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING
 
+from zhuoju import speech
 from zhuoju.cli.failure import unknown
 from zhuoju.cli.words import CHINESE, ENGLISH
+from zhuoju.speech import EN, HANS, HANT, LANGUAGES, traditional
 
-if TYPE_CHECKING:
-    from zhuoju.content.traditional import Traditional
+__all__ = ["EN", "HANS", "HANT", "LANGUAGES", "Words", "spoken", "traditional"]
 
-HANS, HANT, EN = "zh-Hans", "zh-Hant", "en"
-LANGUAGES = (HANS, HANT, EN)
 _TRADITIONAL = ("tw", "hk", "mo", "hant")
 
 
@@ -33,32 +31,15 @@ def spoken(given: str | None, environment: Mapping[str, str] | None = None) -> s
 
 @cache
 def words(language: str) -> Mapping[str, str]:
-    """The command line's own words."""
+    """The command line's own words, beside those that every table says."""
+    common = speech.words(language)
     if language == HANT:
-        return {key: traditional(text) for key, text in CHINESE.items()}
-    return CHINESE if language == HANS else ENGLISH
+        return {**common, **{key: traditional(text) for key, text in CHINESE.items()}}
+    return {**common, **(CHINESE if language == HANS else ENGLISH)}
 
 
-def traditional(text: str) -> str:
-    """A text in traditional characters and the words that go with them."""
-    return _converter().convert(text)
-
-
-@cache
-def _converter() -> "Traditional":
-    from zhuoju.content.traditional import Traditional
-
-    return Traditional()
-
-
-class Words:
-    """Says things in one language."""
+class Words(speech.Words):
+    """Says things in one language, the command line's own included."""
 
     def __init__(self, language: str) -> None:
-        self.language = language
-        self._words = words(language)
-
-    def __call__(self, key: str, **params: object) -> str:
-        """The sentence of a key; an unknown key stands for itself."""
-        text = self._words.get(key, key)
-        return text.format(**params) if params else text
+        super().__init__(language, words(language))

@@ -1,0 +1,74 @@
+"""Languages, and the few words that every table says beside a game's own."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from zhuoju.content.traditional import Traditional
+
+HANS, HANT, EN = "zh-Hans", "zh-Hant", "en"
+LANGUAGES = (HANS, HANT, EN)
+
+_ENGLISH = {
+    "seat": "Player {number}",
+    "result.win": "{names} won.",
+    "result.none": "Nobody won.",
+    "result.score": "{name}: {score}",
+    "result.outcome": "How it ended: {outcome}",
+    "and": ", ",
+    "yes": "yes",
+    "no": "no",
+    "done": "done",
+    "pass": "pass",
+    "nothing": "nothing",
+    "hidden": "hidden",
+}
+
+_CHINESE = {
+    "seat": "玩家{number}",
+    "result.win": "{names}获胜。",
+    "result.none": "没有人获胜。",
+    "result.score": "{name}：{score}",
+    "result.outcome": "结局：{outcome}",
+    "and": "、",
+    "yes": "是",
+    "no": "否",
+    "done": "完成",
+    "pass": "跳过",
+    "nothing": "无",
+    "hidden": "暗",
+}
+
+
+@cache
+def words(language: str) -> Mapping[str, str]:
+    """The words of every table."""
+    if language == HANT:
+        return {key: traditional(text) for key, text in _CHINESE.items()}
+    return _CHINESE if language == HANS else _ENGLISH
+
+
+def traditional(text: str) -> str:
+    """A text in traditional characters and the words that go with them."""
+    return _converter().convert(text)
+
+
+@cache
+def _converter() -> "Traditional":
+    from zhuoju.content.traditional import Traditional
+
+    return Traditional()
+
+
+class Words:
+    """Says things in one language."""
+
+    def __init__(self, language: str, known: Mapping[str, str] | None = None) -> None:
+        self.language = language
+        self._words = words(language) if known is None else known
+
+    def __call__(self, key: str, **params: object) -> str:
+        """The sentence of a key; an unknown key stands for itself."""
+        text = self._words.get(key, key)
+        return text.format(**params) if params else text

@@ -1,0 +1,305 @@
+"""A game's keys in words: questions, options, events, reasons, results.
+
+A game's texts map keys to sentences with `{parameters}`. Each thing is looked for under its full key first
+and under its bare key last; what has no text is shown by its key, so a game without texts can be played too.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from zhuoju.content.template import Said, Template, TemplateError
+from zhuoju.kernel import Decision, Game, Result, Seat, Seen, Withheld
+from zhuoju.speech.cards import Cards
+from zhuoju.speech.languages import EN, HANS, HANT, Words, traditional
+
+SEATS = frozenset(
+    ("seat", "seats", "by", "player", "players", "winner", "winners", "loser", "whom", "who", "target",
+     "turn", "order", "you", "first", "next", "current", "owner", "dealer", "leader", "keeper", "other",
+     "others", "victim")
+)  # fmt: skip
+"""Parameters and parts of a view whose numbers are seats."""
+
+OWNERS = ("by", "who", "whom")  # parameters that say whose things are on offer
+NAMES = ("name", "face", "id", "card", "kind", "type")  # where a thing in a view carries its key
+THINGS = ("object", "card", "word", "thing", "glossary", "option")  # where texts name things
+COUNTED = re.compile(r"(\d+)([a-z_]+)")  # one of several in a key such as `1earth+2fire`
+
+
+def _under(stems: Iterable[str], key: str) -> list[str]:
+    """Where a key may stand in a game's texts, the bare key last."""
+    return [*(f"{stem}.{key}" for stem in stems), key]
+
+
+class Speech:
+    """What a game says, in one language."""
+
+    def __init__(
+        self, game: Game[Any, Any], language: str, names: Iterable[str] = (), say: Words | None = None
+    ) -> None:
+        self.game = game
+        self.say = say or Words(language)
+        self.texts = texts_of(game, language)
+        self.cards = Cards(game.id, language)
+        self._names = list(names)
+        self._things: dict[str, Mapping[str, Any]] = {}
+        self._within = ""  # the thing that a question is about: its parts are meant first
+        self.uneven: set[str] = set()  # lists in views that do not hold one thing for each seat
+
+    # Names
+
+    def title(self) -> str:
+        """The game's name."""
+        return self._find("game", "word.game", "game.name", "name", self.game.id) or self.game.id
+
+    def about(self) -> str:
+        """One line on the game, or nothing."""
+        return self._find("game.about", "word.game.about", "about") or ""
+
+    def seat(self, seat: Seat) -> str:
+        """What a seat is called."""
+        return self._names[seat] if 0 <= seat < len(self._names) else self.say("seat", number=seat + 1)
+
+    def learn(self, view: Any, seats: int, name: str = "", within: str = "") -> None:
+        """Remember the things in a view that carry a ref, so that options naming them can be put in words.
+
+        A thing within another, such as what a figure carries, is also known as that one's.
+        """
+        if isinstance(view, Mapping):
+            ref = view.get("ref")
+            if isinstance(ref, str):
+                self._things[ref] = self._things[f"{within}/{ref}"] = view
+                within = ref
+            for key, value in view.items():
+                self.learn(value, seats, key, within)
+        elif isinstance(view, list | tuple):
+            if len(view) != seats:
+                self.uneven.add(name)
+            for value in view:
+                self.learn(value, seats, within=within)
+
+    def card(self, word: str) -> str | None:
+        """What a card says: by its ref in a view, its id or its name; None where it is no card."""
+        seen = self._things.get(word, {})
+        for key in (*(seen.get(name) for name in NAMES), word):
+            text = self.cards.text(key) if isinstance(key, str) else None
+            if text is not None:
+                return text
+        return None
+
+    # Sentences
+
+    def prompt(self, decision: Decision) -> str:
+        """The question."""
+        key = decision.prompt
+        return self._sentence(_under(("prompt", "prompts", "ask"), key), decision.params) or self.plain(key)
+
+    def option(self, decision: Decision, option: str) -> str:
+        """One thing on offer."""
+        told = (name for name in self.game.named if name in OWNERS and name in decision.params)
+        owner = next(told, "")  # the first that the game names
+        self._within = f"{self.game.named[owner]}:{decision.params[owner]}/" if owner else ""
+        clauses = decision.params.get("effects")
+        if isinstance(clauses, list) and option.isdecimal() and int(option) < len(clauses):
+            return self.cards.clause(str(clauses[int(option)])) or self.plain(option)
+        stems = ("option", "options", "choice", "choices")
+        keys = [*_under((*stems, "prompt", "prompts"), f"{decision.prompt}.{option}"), *_under(stems, option)]
+        return self._sentence(keys[:-1], decision.params) or self.thing(option)
+
+    def answer(self, decision: Decision, given: Any) -> str:
+        """An answer in words."""
+        if isinstance(given, dict):
+            parts = [f"{self.option(decision, i)} {n}" for i, n in given.items()]
+        elif isinstance(given, list):
+            parts = [self.option(decision, i) for i in given]
+        elif isinstance(given, str):
+            return self.option(decision, given)
+        else:
+            return str(given)
+        return self.say("and").join(parts) or self.say("nothing")
+
+    def event(self, seen: Seen) -> str:
+        """Something that happened; nothing for an end without a sentence of its own: the result tells it."""
+        told = self._sentence(_under(("event", "events", "log"), seen.kind), seen.data)
+        return told or ("" if seen.kind == "ended" else self._generic(seen))
+
+    def reason(self, withheld: Withheld) -> str:
+        """Why something is not on offer."""
+        key = withheld.reason
+        told = self._sentence(_under(("reason", "reasons", "why", "withheld"), key), withheld.params)
+        return (told or self.plain(key)) + (f" [{withheld.clause}]" if withheld.clause else "")
+
+    def result(self, result: Result) -> list[str]:
+        """How a match ended: who won, how, and the scores."""
+        names = [self.seat(s) for s in result.winners]
+        lines = [
+            self.say("result.win", names=self.say("and").join(names)) if names else self.say("result.none")
+        ]
+        if result.outcome:
+            lines.append(self.say("result.outcome", outcome=self.outcome(result.outcome)))
+        scores = enumerate(result.scores)
+        return [*lines, *(self.say("result.score", name=self.seat(s), score=n) for s, n in scores)]
+
+    def outcome(self, key: str) -> str:
+        """How a match came to its end."""
+        keys = _under(("outcome", "outcomes", "result", "results"), key)
+        return self._sentence(keys, {}) or self.plain(key)
+
+    # Values
+
+    def label(self, key: str) -> str:
+        """What a part of a view, or an option of the game, is called."""
+        return self._find(
+            *_under(("view", "label", "word", "glossary", "object", "option"), key)
+        ) or self.plain(key)
+
+    def setting(self, name: str) -> str:
+        """What a game option means, or nothing."""
+        stems = ("setting", "settings", "option", "options")
+        means = (self._find(*(f"{stem}.{name}{part}" for stem in stems)) for part in ("", ".about"))
+        return "  ".join(filter(None, means))
+
+    def value(self, name: str, value: Any) -> str:
+        """A parameter or a part of a view, in words."""
+        if isinstance(value, bool):
+            return self.say("yes" if value else "no")
+        if value is None or value == "":
+            return "–"
+        if isinstance(value, int) and name in self.game.named:
+            return self.thing(f"{self.game.named[name]}:{value}")
+        if isinstance(value, int) and name in SEATS:
+            return self.seat(value)
+        if isinstance(value, str):
+            clause = self.cards.clause(value) if name == "effect" else None
+            return clause or self._find(f"{name}.{value}") or self.thing(value)
+        if isinstance(value, Mapping):
+            return self._map(value)
+        if isinstance(value, list | tuple):
+            return self._list(name, value)
+        return str(value)
+
+    def _list(self, name: str, values: list[Any] | tuple[Any, ...]) -> str:
+        """Several things; `[thing, number]` is so many of one."""
+        if len(values) == 2 and isinstance(values[0], str) and type(values[1]) is int:
+            return f"{self.thing(values[0])}×{values[1]}"
+        said = (self._find(f"{name}.{v}", f"word.{name}.{v}") or self.value(name, v) for v in values)
+        return self.say("and").join(said) or self.say("nothing")
+
+    def thing(self, key: str) -> str:
+        """A thing on the table, by its ref or its key."""
+        found = self._find(*_under(THINGS, key), *_under(THINGS, key.replace(":", ".")))
+        if found or key in self.cards.names:
+            return self._fill(found, {}) if found else self.cards.names[key]
+        known = self._things.get(self._within + key) or self._things.get(key)
+        if known is not None:
+            return self._map(known)
+        counted = [COUNTED.fullmatch(part) for part in re.split("[+ ]", key)]
+        if all(counted):
+            return self.say("and").join(f"{self.thing(c[2])}×{c[1]}" for c in counted if c)
+        if " " in key:  # such as `move card:17 cell:4`
+            head, *parts = key.split()
+            return self._compound(head, parts)
+        head, colon, tail = key.partition(":")
+        if colon and head in ("seat", "player") and tail.isdecimal():
+            return self.seat(int(tail))
+        if colon:
+            return self._compound(head, tail.split(":"))
+        return self.say(key) if key in ("yes", "no", "done", "pass") else self.plain(key)
+
+    def _compound(self, head: str, parts: list[str]) -> str:
+        """A key made of several: by a text with places {0}, {1} ..., or one after the other."""
+        kind, *rest = [*head.split(":"), *parts]
+        text = self._find(*_under(("option", "options", *THINGS), kind))
+        if text and "{" in text:
+            said = {str(place): Said(self._part(rest, place), word=part) for place, part in enumerate(rest)}
+            return self._put(text, lambda name: said.get(name) or Said("" if name.isdecimal() else name))
+        if ":" in head:  # several things
+            parts = [head, *parts]
+            return self.say("and").join(self._part(parts, place) for place in range(len(parts)))
+        return " ".join([text or self.plain(head), *(self._part(parts, n) for n in range(len(parts)))])
+
+    def _part(self, parts: list[str], place: int) -> str:
+        """One part of a key; `#1` is an effect of the card before it."""
+        part = parts[place]
+        if not part.startswith("#") or not place:
+            return self.thing(part)
+        seen = self._things.get(parts[place - 1], {})
+        card, _, number = part[1:].rpartition("/")
+        known = (card, *(seen.get(name) for name in NAMES))
+        lines = (self.cards.line(key, number) for key in known if isinstance(key, str) and key)
+        return next(filter(None, lines), "")
+
+    def plain(self, key: str) -> str:
+        """A key that has no text, made readable."""
+        return key.replace("_", " ").strip() or key
+
+    def _map(self, thing: Mapping[str, Any]) -> str:
+        nth = str(thing.get("nth") or "")  # of several that have the same name
+        nth = f" {nth}" if nth and self.say.language == EN else nth
+        for name in NAMES:
+            key = thing.get(name)
+            if isinstance(key, Mapping):  # a name that the view gives in every language
+                return worded(key, self.say.language) + nth
+            if isinstance(key, str):
+                found = self._find(*_under((name, *THINGS), key)) or self.cards.names.get(key)
+                return (found or self.plain(key)) + nth
+        if set(thing) == {"ref"}:
+            return self.say("hidden")
+        return " ".join(self.value(name, value) for name, value in thing.items() if name != "ref")
+
+    def _generic(self, seen: Seen) -> str:
+        parts = [f"{self.label(name)} {self.value(name, value)}" for name, value in seen.data.items()]
+        return f"{self.plain(seen.kind)}: {', '.join(parts)}" if parts else self.plain(seen.kind)
+
+    def _find(self, *keys: str) -> str | None:
+        return next((self.texts[key] for key in keys if key in self.texts), None)
+
+    def _sentence(self, keys: Iterable[str], params: Mapping[str, Any]) -> str | None:
+        source = self._find(*keys)
+        return None if source is None else self._fill(source, params)
+
+    def _fill(self, source: str, params: Mapping[str, Any]) -> str:
+        """A text with its parameters in words; one that is not given stays as it is written."""
+
+        def said(name: str) -> Said:
+            if name not in params:
+                return Said("" if name.isdecimal() else f"{{{name}}}")
+            value = params[name]
+            number = value if isinstance(value, int) and not isinstance(value, bool) else None
+            return Said(self.value(name, value), number, value if isinstance(value, str) else "")
+
+        return self._put(source, said)
+
+    def _put(self, source: str, said: Callable[[str], Said]) -> str:
+        template = _template(source)
+        return source if template is None else template.fill(said).strip()
+
+
+@cache
+def _template(source: str) -> Template | None:
+    """A text that was read; None where it is not a template at all."""
+    try:
+        return Template(source)
+    except TemplateError:
+        return None
+
+
+def worded(names: Mapping[str, str], language: str) -> str:
+    """A name given in several languages, in this one."""
+    if language == HANT and HANT not in names and HANS in names:
+        return traditional(names[HANS])
+    return names.get(language) or names.get(EN) or next(iter(names.values()), "")
+
+
+def texts_of(game: Game[Any, Any], language: str) -> Mapping[str, str]:
+    """A game's texts in a language: its own, made from the simplified ones, or the next best."""
+    every = game.texts() if game.texts else {}
+    if language in every:
+        return every[language]
+    if language == HANT and HANS in every:
+        return {key: traditional(text) for key, text in every[HANS].items()}
+    for other in (EN, HANS):
+        if other in every:
+            return every[other]
+    return next(iter(every.values()), {})
