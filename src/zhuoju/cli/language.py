@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from zhuoju import speech
+from zhuoju.cli import words_serve
 from zhuoju.cli.failure import unknown
 from zhuoju.cli.words import CHINESE, ENGLISH
 from zhuoju.speech import EN, HANS, HANT, LANGUAGES, traditional
@@ -33,9 +34,10 @@ def spoken(given: str | None, environment: Mapping[str, str] | None = None) -> s
 def words(language: str) -> Mapping[str, str]:
     """The command line's own words, beside those that every table says."""
     common = speech.words(language)
+    chinese = {**CHINESE, **words_serve.CHINESE}
     if language == HANT:
-        return {**common, **{key: traditional(text) for key, text in CHINESE.items()}}
-    return {**common, **(CHINESE if language == HANS else ENGLISH)}
+        return {**common, **{key: traditional(text) for key, text in chinese.items()}}
+    return {**common, **(chinese if language == HANS else {**ENGLISH, **words_serve.ENGLISH})}
 
 
 class Words(speech.Words):

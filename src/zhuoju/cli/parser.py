@@ -198,5 +198,7 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Words], None]]
     "odds": ("odds:run", _odds),
     "pack": ("packs:check", _pack),
     "samsara": ("samsara:run", _own("samsara")),
+    "serve": ("serve:run", _own("serve")),
+    "db": ("serve:upgrade", lambda command, say: import_module("zhuoju.cli.serve").add_db(command, say)),
     "bench": ("bench:run", _bench),
 }

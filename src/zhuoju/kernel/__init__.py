@@ -14,7 +14,7 @@ from zhuoju.kernel.ask import (
 )
 from zhuoju.kernel.campaign import CampaignRules, Chapter, Ending
 from zhuoju.kernel.chance import Chance, commitment
-from zhuoju.kernel.decision import Answer, Decision, Option, Plain, Question, Seat, Withheld
+from zhuoju.kernel.decision import Answer, Decision, Foreseen, Option, Plain, Question, Seat, Withheld
 from zhuoju.kernel.errors import (
     BadOptions,
     BadSave,
@@ -37,7 +37,7 @@ from zhuoju.kernel.table import Result, Table
 
 __all__ = [
     "CONCEDE", "HOST", "PASS", "RESIGN", "Answer", "BadOptions", "BadSave", "CampaignRules", "Chance",
-    "Chapter", "Decision", "Divergence", "Ending", "Entry", "Event", "Flow", "Game", "IllegalAnswer", "Match",
+    "Chapter", "Decision", "Divergence", "Ending", "Entry", "Event", "Flow", "Foreseen", "Game", "IllegalAnswer", "Match",
     "Next", "NoOptions", "NothingToChoose", "Option", "PackError", "Perspective", "Plain", "Question",
     "Result", "RulesError", "Seat", "Seen", "Step", "Table", "TakeBack", "Then", "UnknownGame", "Verdict",
     "Withheld", "WorkExceeded", "arrange", "by_ref", "choose_amount", "choose_distribution", "choose_one",

@@ -60,6 +60,14 @@ class Question(Struct, frozen=True, omit_defaults=True):
     default: Answer | None = None
 
 
+class Foreseen(Struct, frozen=True, omit_defaults=True):
+    """The exact odds of one thing that an option would roll: a text key, and how likely each outcome is."""
+
+    what: str
+    outcomes: list[tuple[str, float]]  # a number or a text key, and its probability
+    params: dict[str, Plain] = {}
+
+
 class Decision(Struct, eq=False):
     """A question to one seat. `offers` maps each option's id to what the rule gets back for it."""
 

@@ -11,7 +11,7 @@ import msgspec
 
 from zhuoju.kernel.campaign import CampaignRules
 from zhuoju.kernel.chance import Chance
-from zhuoju.kernel.decision import Decision, Plain, Seat
+from zhuoju.kernel.decision import Decision, Foreseen, Plain, Question, Seat
 from zhuoju.kernel.errors import BadOptions, UnknownGame, nearest
 from zhuoju.kernel.flow import Step
 from zhuoju.kernel.table import Result, Table
@@ -53,6 +53,8 @@ class Game(Generic[S, O]):
     interventions: Mapping[str, Callable[..., None]] = field(default_factory=dict)  # by name; see RESIGN
     evaluate: Callable[[S, Seat], float] | None = None  # how well a seat stands, for bots
     hints: Callable[[S, Decision], Mapping[str, float]] | None = None  # weights of options, for bots
+    odds: Callable[[Any, Question, str], Iterable[Foreseen]] | None = None  # a seat's view, what it is asked,
+    # and an option: what that would roll. Only what the view shows can be in it.
     statistics: Callable[[S, Result], Mapping[str, Any]] | None = None  # of a finished match, for the lab
     findings: Findings | None = None  # what a designer should look at in the statistics of many matches
     census: Callable[[S], Mapping[str, int]] | None = None  # what must be conserved

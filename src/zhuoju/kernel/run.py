@@ -9,7 +9,7 @@ from zhuoju.kernel import answers
 from zhuoju.kernel.chance import Chance, Mark, Seed, commitment, seed_bytes
 from zhuoju.kernel.decision import Decision, Plain, Seat
 from zhuoju.kernel.errors import BadSave, Divergence, IllegalAnswer, nearest
-from zhuoju.kernel.event import Event, Seen, Streams
+from zhuoju.kernel.event import Event, Seen, Streams, seen_by
 from zhuoju.kernel.flow import REFRESH, Asked, Flow, Next, Then
 from zhuoju.kernel.game import Game
 from zhuoju.kernel.history import HOST, KEEP, Checkpoint, Entry, Log, thinned
@@ -126,6 +126,11 @@ class Run(Generic[S, O]):
         return self._entries.all()
 
     @property
+    def is_whole(self) -> bool:
+        """Whether every answer is in the record; one that was loaded without its history is not whole."""
+        return self._entries.base is not None or not self._entries.base_len
+
+    @property
     def seed(self) -> bytes:
         """The secret that all chance of this match comes from."""
         return seed_bytes(self._seed)
@@ -144,6 +149,12 @@ class Run(Generic[S, O]):
         if self._streams is None:
             self._streams = Streams()
         return self._streams.upto_now(seat, self._events)[since:]
+
+    def told_before_step(self, seat: Seat | None = None) -> int:
+        """How much of its stream a seat had been told when this step began; a dump without history
+        leaves that out, and the match that is loaded from it tells the rest again."""
+        since = self._events.since(self._latest().events)
+        return len(self.stream(seat)) - sum(seen_by(e, seat) is not None for e in since)
 
     # Playing
 

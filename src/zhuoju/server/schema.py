@@ -82,7 +82,9 @@ tables = Table(
     Column("rematch", ID, nullable=True),  # the table that goes on after this one
     Column("holder", String(40), nullable=False, server_default=""),  # the worker that moves its bots
     Column("held_until", TIME, nullable=False, server_default="0"),
-    Column("due", TIME, nullable=True),  # when the next deadline passes
+    Column("due", TIME, nullable=True),  # when a clock runs out or a bot is to move
+    Column("steps", Integer, nullable=False, server_default="0"),  # actions so far
+    Column("awaited", String(200), nullable=False, server_default=""),  # seats, as in `0,2`
     Index("ix_tables_stage_public", "stage", "public", "moved"),
     Index("ix_tables_due", "stage", "due"),
 )

@@ -37,20 +37,20 @@ class Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type",
     """Something a client says."""
 
 
-class Hello(Message, tag="hello"):
+class Hello(Message, frozen=True, tag="hello"):
     """The first message of a connection."""
 
     version: Count
     language: Language = "zh-Hans"
 
 
-class Speak(Message, tag="speak"):
+class Speak(Message, frozen=True, tag="speak"):
     """From now on in this language; every open table is shown anew."""
 
     language: Language
 
 
-class Open(Message, tag="open"):
+class Open(Message, frozen=True, tag="open"):
     """Show me this table and keep me up to date. `cursor`: I have heard so much already.
 
     `invite` is the table's secret word, for a spectator of a private table.
@@ -61,13 +61,13 @@ class Open(Message, tag="open"):
     invite: Annotated[str, Meta(max_length=64)] = ""
 
 
-class Close(Message, tag="close"):
+class Close(Message, frozen=True, tag="close"):
     """I am no longer looking at this table."""
 
     table: TableId
 
 
-class Answer(Message, tag="answer"):
+class Answer(Message, frozen=True, tag="answer"):
     """The answer to a question, named by its number and the epoch it was asked in."""
 
     id: RequestId
@@ -77,7 +77,7 @@ class Answer(Message, tag="answer"):
     answer: Plain
 
 
-class Intervene(Message, tag="intervene"):
+class Intervene(Message, frozen=True, tag="intervene"):
     """A host changes something, or a player resigns."""
 
     id: RequestId
@@ -86,14 +86,22 @@ class Intervene(Message, tag="intervene"):
     args: dict[str, Plain] = {}
 
 
-class Consider(Message, tag="consider"):
+class Consider(Message, frozen=True, tag="consider"):
     """What would taking back my last answer undo, and who would have to agree?"""
 
     id: RequestId
     table: TableId
 
 
-class Undo(Message, tag="undo"):
+class Concede(Message, frozen=True, tag="concede"):
+    """Give the match up for everybody, where the game knows that; the others are asked."""
+
+    id: RequestId
+    table: TableId
+    epoch: Count
+
+
+class Undo(Message, frozen=True, tag="undo"):
     """Take back my last answer: at once where it is free, else the others are asked."""
 
     id: RequestId
@@ -101,7 +109,7 @@ class Undo(Message, tag="undo"):
     epoch: Count
 
 
-class Consent(Message, tag="consent"):
+class Consent(Message, frozen=True, tag="consent"):
     """Whether I agree to what another seat wants to take back."""
 
     id: RequestId
@@ -110,7 +118,7 @@ class Consent(Message, tag="consent"):
     agree: bool
 
 
-class Advise(Message, tag="advise"):
+class Advise(Message, frozen=True, tag="advise"):
     """What would a bot answer in my place?"""
 
     id: RequestId
@@ -118,7 +126,7 @@ class Advise(Message, tag="advise"):
     number: Count
 
 
-class Foresee(Message, tag="foresee"):
+class Foresee(Message, frozen=True, tag="foresee"):
     """The exact odds of what an option would roll, as far as my seat can know them."""
 
     id: RequestId
@@ -127,7 +135,7 @@ class Foresee(Message, tag="foresee"):
     option: Annotated[str, Meta(max_length=400)]
 
 
-class Past(Message, tag="past"):
+class Past(Message, frozen=True, tag="past"):
     """My view as it was after so many recorded steps."""
 
     id: RequestId
@@ -135,7 +143,7 @@ class Past(Message, tag="past"):
     step: Count
 
 
-class Talk(Message, tag="talk"):
+class Talk(Message, frozen=True, tag="talk"):
     """Say something at the table."""
 
     id: RequestId
@@ -143,7 +151,7 @@ class Talk(Message, tag="talk"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Ping(Message, tag="ping"):
+class Ping(Message, frozen=True, tag="ping"):
     """Are you there?"""
 
 
@@ -155,6 +163,7 @@ Said = (
     | Answer
     | Intervene
     | Consider
+    | Concede
     | Undo
     | Consent
     | Advise
@@ -172,7 +181,7 @@ class Reply(Struct, frozen=True, tag_field="type", omit_defaults=True):
     """Something the server says."""
 
 
-class Welcome(Reply, tag="welcome"):
+class Welcome(Reply, frozen=True, tag="welcome"):
     """The connection stands."""
 
     version: int
@@ -205,9 +214,10 @@ class Asked(Struct, frozen=True, omit_defaults=True):
 
 
 class Proposal(Struct, frozen=True, omit_defaults=True):
-    """Somebody wants to take back an answer; these seats have still to agree."""
+    """Somebody wants to take answers back, or to give the match up; these seats have still to agree."""
 
     seat: Seat
+    what: Literal["undo", "concede"]
     answers: int
     waiting: list[Seat]
 
@@ -239,7 +249,7 @@ class Ended(Struct, frozen=True, omit_defaults=True):
     entropy: list[str] = []
 
 
-class Snapshot(Reply, tag="snapshot"):
+class Snapshot(Reply, frozen=True, tag="snapshot"):
     """A whole table as your seat, or a spectator, sees it.
 
     `told` are the events from `begins` on: all that the client has not heard, or the latest of them.
@@ -264,7 +274,7 @@ class Snapshot(Reply, tag="snapshot"):
     ended: Ended | None = None
 
 
-class Update(Reply, tag="update"):
+class Update(Reply, frozen=True, tag="update"):
     """What changed: new events, the view as a patch on the last one, and what is asked now.
 
     A patch is `[value]` for a new value; `{key: patch}` changes a map or, by place, a list of unchanged
@@ -283,14 +293,14 @@ class Update(Reply, tag="update"):
     ended: Ended | None = None
 
 
-class Seating(Reply, tag="seating"):
+class Seating(Reply, frozen=True, tag="seating"):
     """Somebody sat down, left, came back, or was stood in for."""
 
     table: str
     people: list[Person]
 
 
-class Done(Reply, tag="done"):
+class Done(Reply, frozen=True, tag="done"):
     """What you asked for is done and kept. `again`: it had been done before."""
 
     id: int
@@ -298,7 +308,7 @@ class Done(Reply, tag="done"):
     again: bool = False
 
 
-class Refused(Reply, tag="refused"):
+class Refused(Reply, frozen=True, tag="refused"):
     """What you asked for was not done; nothing has changed."""
 
     id: int
@@ -306,7 +316,7 @@ class Refused(Reply, tag="refused"):
     message: str
 
 
-class Considered(Reply, tag="considered"):
+class Considered(Reply, frozen=True, tag="considered"):
     """What taking back would undo; nothing where there is nothing to take back."""
 
     id: int
@@ -314,7 +324,7 @@ class Considered(Reply, tag="considered"):
     words: str = ""
 
 
-class Advice(Reply, tag="advice"):
+class Advice(Reply, frozen=True, tag="advice"):
     """What a bot would answer, best first, with what it thinks each is worth (0 lost, 1 won)."""
 
     id: int
@@ -330,14 +340,14 @@ class Chance(Struct, frozen=True, omit_defaults=True):
     outcomes: list[tuple[str, float]]
 
 
-class Foreseen(Reply, tag="foreseen"):
+class Foreseen(Reply, frozen=True, tag="foreseen"):
     """The odds of an option; none where it rolls nothing."""
 
     id: int
     chances: list[Chance]
 
 
-class WasSeen(Reply, tag="was_seen"):
+class WasSeen(Reply, frozen=True, tag="was_seen"):
     """A view of the past."""
 
     id: int
@@ -346,7 +356,7 @@ class WasSeen(Reply, tag="was_seen"):
     told: list[Told] = []
 
 
-class Talked(Reply, tag="talked"):
+class Talked(Reply, frozen=True, tag="talked"):
     """Somebody said something at the table."""
 
     table: str
@@ -357,19 +367,22 @@ class Talked(Reply, tag="talked"):
     account: str = ""
 
 
-class Notice(Reply, tag="notice"):
+NoticeKind = Literal["your_turn", "started", "ended", "invited", "kicked"]
+
+
+class Notice(Reply, frozen=True, tag="notice"):
     """Something about another table of yours: it is your turn, it began, it ended."""
 
     table: str
-    kind: Literal["your_turn", "started", "ended", "invited", "kicked"]
+    kind: NoticeKind
     game: str = ""
 
 
-class Pong(Reply, tag="pong"):
+class Pong(Reply, frozen=True, tag="pong"):
     """Yes."""
 
 
-class Bye(Reply, tag="bye"):
+class Bye(Reply, frozen=True, tag="bye"):
     """The server closes this connection."""
 
     code: str
@@ -399,7 +412,8 @@ _encoder = msgspec.json.Encoder()
 
 def read(raw: str | bytes) -> Said:
     """A client's message; msgspec.ValidationError or DecodeError says what is wrong with it."""
-    return _decoder.decode(raw)
+    said: Said = _decoder.decode(raw)
+    return said
 
 
 def write(reply: Heard) -> bytes:

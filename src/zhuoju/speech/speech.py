@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from zhuoju.content.template import Said, Template, TemplateError
-from zhuoju.kernel import Decision, Game, Result, Seat, Seen, Withheld
+from zhuoju.kernel import Decision, Foreseen, Game, Result, Seat, Seen, Withheld
 from zhuoju.speech.cards import Cards
 from zhuoju.speech.languages import EN, HANS, HANT, Words, traditional
 
@@ -79,6 +79,10 @@ class Speech:
             for value in view:
                 self.learn(value, seats, within=within)
 
+    def forget(self) -> None:
+        """Forget the things of every view learned so far."""
+        self._things.clear()
+
     def card(self, word: str) -> str | None:
         """What a card says: by its ref in a view, its id or its name; None where it is no card."""
         seen = self._things.get(word, {})
@@ -129,6 +133,10 @@ class Speech:
         key = withheld.reason
         told = self._sentence(_under(("reason", "reasons", "why", "withheld"), key), withheld.params)
         return (told or self.plain(key)) + (f" [{withheld.clause}]" if withheld.clause else "")
+
+    def foreseen(self, odds: Foreseen) -> str:
+        """What is rolled for."""
+        return self._sentence(_under(("odds",), odds.what), odds.params) or self.plain(odds.what)
 
     def result(self, result: Result) -> list[str]:
         """How a match ended: who won, how, and the scores."""

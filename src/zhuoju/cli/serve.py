@@ -1,0 +1,114 @@
+"""`zhuoju serve`: the table in the browser. `zhuoju db upgrade` prepares a PostgreSQL database."""
+
+import asyncio
+import os
+import tempfile
+import threading
+import time
+import urllib.request
+import webbrowser
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from zhuoju.cli.failure import Failure
+from zhuoju.cli.language import Words
+
+PORT = 8000
+FACTORY = "zhuoju.server.app:worker"
+
+
+def add(command: ArgumentParser, say: Words) -> None:
+    """The arguments of the command."""
+    command.add_argument("--host", default="127.0.0.1", help=say("help.serve.host"))
+    command.add_argument("--port", type=int, default=PORT, help=say("help.serve.port"))
+    command.add_argument("--data", metavar="DIR", default="", help=say("help.serve.data"))
+    command.add_argument("--db", metavar="URL", default="", help=say("help.serve.db"))
+    command.add_argument("--redis", metavar="URL", default="", help=say("help.serve.redis"))
+    command.add_argument("--workers", type=int, default=1, metavar="N", help=say("help.serve.workers"))
+    command.add_argument("--bots", type=int, default=1, metavar="N", help=say("help.serve.bots"))
+    command.add_argument("--public-url", metavar="URL", default="", help=say("help.serve.public_url"))
+    command.add_argument(
+        "--proxy", action="append", default=[], metavar="ADDRESS", help=say("help.serve.proxy")
+    )
+    command.add_argument("--web", metavar="DIR", default="", help=say("help.serve.web"))
+    command.add_argument("--open", action="store_true", help=say("help.serve.open"))
+    command.add_argument("--no-limits", action="store_true", help=say("help.serve.no_limits"))
+
+
+def run(arguments: Namespace) -> int:
+    """Serve until interrupted."""
+    import uvicorn
+
+    from zhuoju.server.config import Config
+    from zhuoju.server.sockets import FRAME
+
+    say = Words(arguments.lang)
+    if arguments.workers > 1 and not (arguments.db and arguments.redis):
+        raise Failure(say("serve.workers_need"))
+    data = arguments.data or os.environ.get("ZHUOJU_DATA") or str(Path.home() / ".local/share/zhuoju")
+    Config(
+        data=data,
+        db=arguments.db,
+        redis=arguments.redis,
+        public_url=arguments.public_url,
+        proxies=arguments.proxy,
+        web=arguments.web,
+        bot_processes=max(0, arguments.bots),
+        limits=not arguments.no_limits,
+    ).hand_on()
+    if arguments.workers > 1:
+        os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="zhuoju-metrics-"))
+    address = f"http://{arguments.host}:{arguments.port}/"
+    print(say("serve.at", address=address, data=data))
+    if arguments.open:
+        threading.Thread(target=_open, args=(address,), daemon=True).start()
+    uvicorn.run(
+        FACTORY,
+        factory=True,
+        host=arguments.host,
+        port=arguments.port,
+        workers=arguments.workers,
+        ws_max_size=4 * FRAME,
+        ws_ping_interval=20,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_level="warning",
+        timeout_graceful_shutdown=10,
+        proxy_headers=False,
+        server_header=False,
+    )
+    return 0
+
+
+def _open(address: str) -> None:
+    """Open the browser once the server answers."""
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(f"{address}healthz", timeout=1):  # noqa: S310
+                break
+        except OSError:
+            time.sleep(0.2)
+    webbrowser.open(address)
+
+
+def add_db(command: ArgumentParser, say: Words) -> None:
+    """The arguments of `zhuoju db`."""
+    command.add_argument("task", metavar="upgrade", choices=["upgrade"], help=say("help.db.task"))
+    command.add_argument("--db", metavar="URL", required=True, help=say("help.serve.db"))
+
+
+def upgrade(arguments: Namespace) -> int:
+    """Bring a database up to date."""
+    from zhuoju.server.config import Config
+    from zhuoju.server.database import Database
+
+    async def bring_up() -> None:
+        database = Database(Config(data="", db=arguments.db))
+        try:
+            await database.upgrade()
+        finally:
+            await database.close()
+
+    asyncio.run(bring_up())
+    print(Words(arguments.lang)("serve.upgraded"))
+    return 0

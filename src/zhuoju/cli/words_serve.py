@@ -1,0 +1,43 @@
+"""The words of `zhuoju serve`, `db` and `admin`, in English and Chinese."""
+
+ENGLISH: dict[str, str] = {
+    "help.serve": "open the table in the browser, for you alone or for everybody",
+    "help.serve.host": "the address to listen on; 0.0.0.0 lets others in (default: this machine only)",
+    "help.serve.port": "the port to listen on",
+    "help.serve.data": "the folder for everything that is kept",
+    "help.serve.db": "a PostgreSQL database, as postgresql://user@host/name; else a file in the data folder",
+    "help.serve.redis": "a Redis server, which several workers need, as redis://host:6379",
+    "help.serve.workers": "processes that serve; more than one needs --db and --redis",
+    "help.serve.bots": "processes that bots think in; 0: in the server's own",
+    "help.serve.public_url": "how people reach the server, as https://example.org",
+    "help.serve.proxy": "a proxy in front whose word on addresses is believed; may be given several times",
+    "help.serve.web": "the folder of the built web client",
+    "help.serve.open": "open the browser as well",
+    "help.serve.no_limits": "no limits on how often somebody may ask; for load tests only",
+    "help.db": "prepare a PostgreSQL database",
+    "help.db.task": "bring the tables up to date",
+    "serve.at": "Zhuoju is at {address}  (kept in {data}; Ctrl+C ends it)",
+    "serve.workers_need": "several workers need --db (PostgreSQL) and --redis",
+    "serve.upgraded": "The database is up to date.",
+}
+
+CHINESE: dict[str, str] = {
+    "help.serve": "在浏览器里开桌，自己玩或邀请大家一起玩",
+    "help.serve.host": "监听的地址；0.0.0.0 允许别人访问（默认只限本机）",
+    "help.serve.port": "监听的端口",
+    "help.serve.data": "保存一切数据的文件夹",
+    "help.serve.db": "PostgreSQL 数据库，如 postgresql://user@host/name；不填则用数据文件夹里的文件",
+    "help.serve.redis": "Redis 服务器，多个工作进程时需要，如 redis://host:6379",
+    "help.serve.workers": "工作进程数；多于一个时需要 --db 和 --redis",
+    "help.serve.bots": "供电脑玩家思考的进程数；0 表示在服务进程里思考",
+    "help.serve.public_url": "大家访问服务器的网址，如 https://example.org",
+    "help.serve.proxy": "可信的前置代理地址；可以写多个",
+    "help.serve.web": "构建好的网页客户端所在文件夹",
+    "help.serve.open": "同时打开浏览器",
+    "help.serve.no_limits": "不限制请求频率，仅用于压力测试",
+    "help.db": "准备 PostgreSQL 数据库",
+    "help.db.task": "把数据表更新到最新",
+    "serve.at": "桌局在 {address} 开张（数据保存在 {data}，按 Ctrl+C 结束）",
+    "serve.workers_need": "多个工作进程需要 --db（PostgreSQL）和 --redis",
+    "serve.upgraded": "数据库已是最新。",
+}

@@ -1,0 +1,56 @@
+"""REST: the games, their cards and their words."""
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+from litestar import Request, Response, get
+from litestar.params import Parameter
+
+from zhuoju.kernel import find
+from zhuoju.server import games
+from zhuoju.server.games import CardInfo, GameInfo
+from zhuoju.server.refusals import REFUSALS
+
+Spoken = Literal["zh-Hans", "zh-Hant", "en"]
+GameId = Annotated[str, Parameter(max_length=80)]
+
+
+@get("/api/games", responses=REFUSALS)
+async def list_games(lang: Spoken = "zh-Hans") -> list[GameInfo]:
+    """Every game that can be played here."""
+    return await asyncio.to_thread(lambda: [games.info(game.id, lang) for game in games.games()])
+
+
+@get("/api/games/{game:str}", responses=REFUSALS)
+async def one_game(game: GameId, lang: Spoken = "zh-Hans") -> GameInfo:
+    """One game."""
+    return await asyncio.to_thread(games.info, game, lang)
+
+
+@get("/api/games/{game:str}/cards", responses=REFUSALS)
+async def list_cards(
+    request: Request[Any, Any, Any], game: GameId, lang: Spoken = "zh-Hans"
+) -> Response[list[CardInfo]]:
+    """Every card of a game's packs."""
+    find(game)
+    return _tagged(request, *await asyncio.to_thread(games.cards, game, lang))
+
+
+@get("/api/games/{game:str}/words", responses=REFUSALS)
+async def list_words(
+    request: Request[Any, Any, Any], game: GameId, lang: Spoken = "zh-Hans"
+) -> Response[dict[str, str]]:
+    """A game's texts by key."""
+    find(game)
+    return _tagged(request, *await asyncio.to_thread(games.words, game, lang))
+
+
+def _tagged(request: Request[Any, Any, Any], raw: bytes, tag: str) -> Response[Any]:
+    """What was made before, unless the client has it still."""
+    headers = {"ETag": tag, "Cache-Control": "public, max-age=0, must-revalidate"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers, media_type="application/json")
+    return Response(raw, headers=headers, media_type="application/json")
+
+
+ROUTES = [list_games, one_game, list_cards, list_words]

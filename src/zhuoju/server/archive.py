@@ -1,0 +1,127 @@
+"""What the database keeps of tables and their matches, and how a course is brought back from it."""
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import delete, select, update
+
+from zhuoju.kernel import Match, Result
+from zhuoju.server.course import Beginning, Course, NeedsWhole, resume
+from zhuoju.server.database import Database, now
+from zhuoju.server.places import Seated, seated
+from zhuoju.server.record import Recorded, unpack
+from zhuoju.server.schema import actions, snapshots, tables
+
+EVERY = 100  # actions between two snapshots
+
+
+class Archive:
+    """Reads and writes tables."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def table(self, table: str) -> Seated | None:
+        """A table by its id."""
+        async with self._database.read() as connection:
+            row = (await connection.execute(select(tables).where(tables.c.id == table))).one_or_none()
+        return None if row is None else seated(row)
+
+    async def course(self, table: str, beginning: Beginning, *, upto: int | None = None) -> Course:
+        """The course of a match: from its last snapshot, or from its beginning where that is not enough."""
+        number, kept = await self._snapshot(table, upto)
+        todo = await self.actions(table, since=number, upto=upto)
+        try:
+            return resume(beginning, kept, todo)
+        except NeedsWhole:
+            return await self.whole(table, beginning, upto=upto)
+
+    async def whole(self, table: str, beginning: Beginning, *, upto: int | None = None) -> Course:
+        """The course of a match, run from its beginning."""
+        return resume(beginning, None, await self.actions(table, upto=upto))
+
+    async def actions(self, table: str, *, since: int = 0, upto: int | None = None) -> list[Recorded]:
+        """The actions after so many."""
+        query = (
+            select(actions.c.body)
+            .where(actions.c.table == table, actions.c.number > since)
+            .order_by(actions.c.number)
+        )
+        if upto is not None:
+            query = query.where(actions.c.number <= upto)
+        async with self._database.read() as connection:
+            return [unpack(body) for (body,) in await connection.execute(query)]
+
+    async def _snapshot(self, table: str, upto: int | None) -> tuple[int, bytes | None]:
+        query = select(snapshots.c.number, snapshots.c.body).where(snapshots.c.table == table)
+        if upto is not None:
+            query = query.where(snapshots.c.number <= upto)
+        async with self._database.read() as connection:
+            found = (
+                await connection.execute(query.order_by(snapshots.c.number.desc()).limit(1))
+            ).one_or_none()
+        return (0, None) if found is None else (found.number, found.body)
+
+    async def keep(self, table: str, number: int, body: bytes) -> None:
+        """Keep a snapshot; older ones but the last are not needed any more."""
+        async with self._database.write() as connection:
+            await connection.execute(
+                self._database.insert(snapshots)
+                .values(table=table, number=number, body=body)
+                .on_conflict_do_nothing()
+            )
+            await connection.execute(
+                delete(snapshots).where(
+                    snapshots.c.table == table,
+                    snapshots.c.number < number - EVERY,
+                    snapshots.c.number % (10 * EVERY) != 0,
+                )
+            )
+
+    async def finish(self, table: str, result: Result) -> bool:
+        """Write that a match is over; True for whoever was first to do so."""
+        async with self._database.write() as connection:
+            done = await connection.execute(
+                update(tables)
+                .where(tables.c.id == table, tables.c.stage == "running")
+                .values(
+                    stage="finished",
+                    finished=now(),
+                    moved=now(),
+                    result=msgspec.json.encode(result),
+                    due=None,
+                    awaited="",
+                    revision=tables.c.revision + 1,
+                )
+            )
+        return bool(done.rowcount)
+
+    async def hold(self, table: str, worker: str, until: int) -> bool:
+        """Take, or keep, the right to move the bots and clocks of a table."""
+        async with self._database.write() as connection:
+            done = await connection.execute(
+                update(tables)
+                .where(
+                    tables.c.id == table,
+                    (tables.c.holder == worker) | (tables.c.held_until < now()),
+                )
+                .values(holder=worker, held_until=until)
+            )
+        return bool(done.rowcount)
+
+    async def neglected(self, most: int = 50) -> list[str]:
+        """Running tables where a bot or a clock is due and nobody sees to it."""
+        query = (
+            select(tables.c.id)
+            .where(tables.c.stage == "running", tables.c.due <= now(), tables.c.held_until < now())
+            .order_by(tables.c.due)
+            .limit(most)
+        )
+        async with self._database.read() as connection:
+            return [table for (table,) in await connection.execute(query)]
+
+    async def save(self, table: Seated) -> bytes:
+        """The whole match as a file that can be loaded, replayed and verified anywhere."""
+        course = await self.whole(table.id, table.beginning)
+        match: Match[Any, Any] = course.match
+        return match.dump()

@@ -1,0 +1,176 @@
+"""An audience: everybody who sees a table through the same eyes and hears of it in the same language."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from zhuoju.kernel import Decision, Game, Seat, Seen
+from zhuoju.server import wire
+from zhuoju.server.course import Course
+from zhuoju.server.places import Seated
+from zhuoju.speech import Speech
+
+LATEST = 400  # events that a newcomer is told of
+
+
+class Viewer(Protocol):
+    """Somebody who looks at a table."""
+
+    account: str
+    language: wire.Language
+
+    def send(self, raw: bytes) -> None:
+        """Send without waiting; whoever cannot keep up is cut off."""
+
+
+class Moment(Protocol):
+    """What of a table is not in its match."""
+
+    seated: Seated
+
+    def people(self) -> list[wire.Person]:
+        """Who sits where."""
+
+    def clocks(self) -> list[wire.Clock]:
+        """Whose time runs."""
+
+
+class Audience:
+    """What one audience has been shown, and what it is shown next."""
+
+    def __init__(self, game: Game[Any, Any], seat: Seat | None, language: str, names: Sequence[str]) -> None:
+        self.seat = seat
+        self.viewers: set[Viewer] = set()
+        self._view: Any = None
+        self._told = 0
+        self._speech = None if language == "none" else Speech(game, language, _named(game, language, names))
+
+    def snapshot(self, course: Course, moment: Moment, cursor: wire.Cursor | None) -> wire.Snapshot:
+        """The whole table, with the events that a client with this cursor has not heard."""
+        if not self.viewers or self._view is None:
+            self._look(course)
+        total = self._told
+        heard = cursor.told if cursor and cursor.epoch == course.epoch and cursor.told <= total else 0
+        begins, seen = course.stream(self.seat, max(heard, total - LATEST))
+        seated = moment.seated
+        return wire.Snapshot(
+            seated.id,
+            seated.beginning.game,
+            self.seat,
+            self._is_host(course),
+            wire.Cursor(course.epoch, total),
+            course.number,
+            self._view,
+            begins,
+            self._in_words(seen),
+            self._asked(course),
+            awaited(course),
+            moment.people(),
+            seated.names,
+            seated.commitment,
+            moment.clocks(),
+            proposal(course),
+            self._ended(course, seated),
+        )
+
+    def update(self, course: Course, moment: Moment) -> wire.Update:
+        """What changed since this audience was last shown something."""
+        before, told = self._view, self._told
+        self._look(course)
+        _, seen = course.stream(self.seat, told)
+        return wire.Update(
+            moment.seated.id,
+            wire.Cursor(course.epoch, self._told),
+            course.number,
+            self._in_words(seen),
+            wire.differences(before, self._view),
+            self._asked(course),
+            awaited(course),
+            moment.clocks(),
+            proposal(course),
+            self._ended(course, moment.seated),
+        )
+
+    def tell(self, raw: bytes) -> None:
+        """Send to everybody in it."""
+        for viewer in tuple(self.viewers):
+            viewer.send(raw)
+
+    def _look(self, course: Course) -> None:
+        """See the table as it is now; only what was in sight last or is now has a name."""
+        view = course.match.view(self.seat)
+        if self._speech is not None:
+            self._speech.forget()
+            for seen in (self._view, view):
+                self._speech.learn(seen, course.match.seats)
+        self._view, self._told = view, course.told(self.seat)
+
+    def _in_words(self, seen: Sequence[Seen]) -> list[wire.Told]:
+        speech = self._speech
+        if speech is None:
+            return [wire.Told(each.kind, each.data) for each in seen]
+        return [wire.Told(each.kind, each.data, speech.event(each)) for each in seen]
+
+    def _asked(self, course: Course) -> list[wire.Asked]:
+        mine = [d for d in course.match.pending if d.seat == self.seat]
+        return [self._ask(decision) for decision in mine]
+
+    def _ask(self, decision: Decision) -> wire.Asked:
+        question, speech = decision.question(), self._speech
+        if speech is None:
+            return wire.Asked(question, "", {})
+        labels = {o.id: wire.Labelled(speech.option(decision, o.id)) for o in question.options}
+        for each in question.withheld:
+            label = speech.option(decision, each.id)
+            labels[each.id] = wire.Labelled(label, speech.reason(each))
+        return wire.Asked(question, speech.prompt(decision), labels)
+
+    def _is_host(self, course: Course) -> bool:
+        let_in = course.match.game.let_in
+        return self.seat is not None and let_in is not None and let_in(course.match.table.state, self.seat)
+
+    def _ended(self, course: Course, seated: Seated) -> wire.Ended | None:
+        result = course.match.result
+        if result is None:
+            return None
+        words = [] if self._speech is None else self._speech.result(result)
+        return wire.Ended(result, words, seated.beginning.seed.hex(), list(seated.beginning.entropy))
+
+    def foresee(self, course: Course, number: int, option: str) -> list[wire.Chance]:
+        """The odds of an option, out of nothing but what this audience sees."""
+        odds, speech = course.match.game.odds, self._speech
+        asked = next((d for d in course.match.pending if (d.seat, d.number) == (self.seat, number)), None)
+        if odds is None or asked is None or option not in asked.offers:
+            return []
+        view = course.match.game.view(course.match.table.state, self.seat)
+        return [
+            wire.Chance(
+                each.what if speech is None else speech.foreseen(each),
+                [(o if speech is None else speech.thing(o), round(p, 6)) for o, p in each.outcomes],
+            )
+            for each in odds(view, asked.question(), option)
+        ]
+
+    def forget(self) -> None:
+        """What was shown before does not hold any more."""
+        self._view = None
+
+    def words_of(self, decision: Decision, answer: Any) -> str:
+        """An answer in this audience's words."""
+        return "" if self._speech is None else self._speech.answer(decision, answer)
+
+
+def awaited(course: Course) -> list[Seat]:
+    """The seats that are asked something."""
+    return sorted({d.seat for d in course.match.pending})
+
+
+def proposal(course: Course) -> wire.Proposal | None:
+    """What a seat wants and others have to agree to."""
+    wish = course.wish
+    return wire.Proposal(wish.seat, wish.what, wish.answers, list(wish.waiting)) if wish else None
+
+
+def _named(game: Game[Any, Any], language: str, names: Sequence[str]) -> list[str]:
+    """The seats' names; a seat without one is called by its number."""
+    numbered = Speech(game, language)
+    return [name or numbered.seat(place) for place, name in enumerate(names)]

@@ -1,0 +1,293 @@
+"""Documents: characters, scenes, journals, missions, sheets. One layer for whatever a campaign keeps.
+
+A document says who may read it. Hosts and its owner see its secret part as well, and may change it; whoever
+changes it names the revision they saw.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+from sqlalchemy import Row, insert, select, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from zhuoju.server.database import Database, new_id, now
+from zhuoju.server.refusals import conflict, forbidden, invalid, not_found
+from zhuoju.server.schema import documents, members
+from zhuoju.server.sessions import Account
+
+BODY_MOST = 256 * 1024  # bytes of each part
+PAGE = 50
+PAGE_BYTES = 2 * 1024 * 1024
+SCANNED = 400  # documents looked at for one page
+SHEET = "sheet"  # the campaign's own; made and written by the server
+
+Role = Literal["host", "cohost", "player", "spectator"]
+HOSTS = ("host", "cohost")
+Kind = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z][a-z0-9_-]*$")]
+
+
+class Readers(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who may read a document, beside its owner and the hosts. `everyone`: all members of the campaign."""
+
+    everyone: bool = False
+    roles: Annotated[list[Role], Meta(max_length=4)] = []
+    accounts: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=100)] = []
+
+
+class Document(Struct, frozen=True, omit_defaults=True):
+    """A document as one account sees it."""
+
+    id: str
+    kind: str
+    owner: str
+    public: dict[str, Any]
+    revision: int
+    created: int
+    changed: int
+    yours: bool  # whether you may change it
+    campaign: str | UnsetType = UNSET
+    readers: Readers | UnsetType = UNSET  # for whoever may change it
+    secret: dict[str, Any] | UnsetType = UNSET  # likewise
+
+
+class Page(Struct, frozen=True, omit_defaults=True):
+    """Some documents, and what to ask for the next ones with."""
+
+    documents: list[Document]
+    next: str = ""
+
+
+class Draft(Struct, frozen=True):
+    """What is to be written."""
+
+    kind: str
+    public: dict[str, Any]
+    secret: dict[str, Any]
+    readers: Readers
+
+
+# Who may
+
+
+async def role_in(c: AsyncConnection, campaign: str | None, account: str) -> Role | None:
+    """What somebody is in a campaign, if anything."""
+    if campaign is None:
+        return None
+    mine = (members.c.campaign == campaign) & (members.c.account == account)
+    found: Role | None = (await c.execute(select(members.c.role).where(mine))).scalar()
+    return found
+
+
+def may_change(row: Row[Any], account: str, role: Role | None) -> bool:
+    """Its owner and the hosts; a sheet is the hosts' alone."""
+    return role in HOSTS or (row.owner == account and row.kind != SHEET)
+
+
+def may_read(row: Row[Any], account: str, role: Role | None) -> bool:
+    """Whoever may change it, and those it names. Of a campaign's documents, members only."""
+    if may_change(row, account, role):
+        return True
+    readers = msgspec.json.decode(row.readers, type=Readers)
+    if row.campaign is not None and role is None:
+        return False
+    return readers.everyone or role in readers.roles or account in readers.accounts
+
+
+def shown(row: Row[Any], account: str, role: Role | None) -> Document:
+    """What this account sees of a document, built up from what it may see."""
+    seen = Document(
+        row.id,
+        row.kind,
+        row.owner,
+        msgspec.json.decode(row.public),
+        row.revision,
+        row.created,
+        row.changed,
+        may_change(row, account, role),
+        UNSET if row.campaign is None else row.campaign,
+    )
+    if not seen.yours:
+        return seen
+    readers = msgspec.json.decode(row.readers, type=Readers)
+    return msgspec.structs.replace(seen, readers=readers, secret=msgspec.json.decode(row.secret))
+
+
+# Reading
+
+
+async def found(c: AsyncConnection, document: str, account: str) -> tuple[Row[Any], Role | None]:
+    """A document that this account may read, and what it is in the document's campaign."""
+    wanted = select(documents).where(documents.c.id == document, documents.c.gone.is_(False))
+    row = (await c.execute(wanted)).first()
+    if row is None:
+        raise not_found("this document")
+    role = await role_in(c, row.campaign, account)
+    if not may_read(row, account, role):
+        raise not_found("this document")
+    return row, role
+
+
+async def read(db: Database, document: str, me: Account) -> Document:
+    """One document."""
+    async with db.read() as c:
+        row, role = await found(c, document, me.id)
+    return shown(row, me.id, role)
+
+
+async def page(db: Database, campaign: str, me: Account, kind: str | None, after: str) -> Page:
+    """The documents of a campaign that this account may read, the latest first."""
+    query = select(documents).where(documents.c.campaign == campaign, documents.c.gone.is_(False))
+    if kind is not None:
+        query = query.where(documents.c.kind == kind)
+    if after:
+        query = query.where(tuple_(documents.c.changed, documents.c.id) < tuple_(*_cursor(after)))
+    query = query.order_by(documents.c.changed.desc(), documents.c.id.desc()).limit(SCANNED + 1)
+    async with db.read() as c:
+        role = await role_in(c, campaign, me.id)
+        if role is None:
+            raise not_found("this campaign")
+        rows = (await c.execute(query)).all()
+    return _cut(list(rows), me.id, role)
+
+
+def _cut(rows: list[Row[Any]], account: str, role: Role) -> Page:
+    """As many as fit on a page."""
+    kept: list[Document] = []
+    size = 0
+    for number, row in enumerate(rows):
+        if kept and (len(kept) == PAGE or size > PAGE_BYTES or number == SCANNED):
+            return Page(kept, _mark(rows[number - 1]))
+        if may_read(row, account, role):
+            kept.append(shown(row, account, role))
+            size += len(row.public) + len(row.secret)
+    return Page(kept, _mark(rows[-2]) if len(rows) > SCANNED else "")
+
+
+def _mark(row: Row[Any]) -> str:
+    return f"{row.changed}.{row.id}"
+
+
+def _cursor(after: str) -> tuple[int, str]:
+    changed, _, document = after.partition(".")
+    if not (changed.isascii() and changed.isdecimal()) or len(changed) > 15:
+        raise invalid("this is not where a page ended")
+    return int(changed), document
+
+
+# Writing
+
+
+def encoded(body: dict[str, Any], what: str) -> bytes:
+    """One part of a document as it is kept."""
+    raw = msgspec.json.encode(body)
+    if len(raw) > BODY_MOST:
+        raise invalid(f"the {what} part of a document may have {BODY_MOST} bytes", "too_large")
+    return raw
+
+
+async def put(c: AsyncConnection, campaign: str | None, owner: str, draft: Draft) -> str:
+    """Write a new document; its id."""
+    at, document = now(), new_id()
+    row = {
+        "id": document,
+        "campaign": campaign,
+        "kind": draft.kind,
+        "owner": owner,
+        "readers": msgspec.json.encode(draft.readers),
+        "public": encoded(draft.public, "public"),
+        "secret": encoded(draft.secret, "secret"),
+        "revision": 1,
+        "created": at,
+        "changed": at,
+        "gone": False,
+    }
+    await c.execute(insert(documents).values(row))
+    return document
+
+
+async def create(db: Database, campaign: str, me: Account, draft: Draft) -> Document:
+    """A new document of a campaign, by anybody who takes part."""
+    async with db.write() as c:
+        role = await role_in(c, campaign, me.id)
+        if role is None:
+            raise not_found("this campaign")
+        if role == "spectator":
+            raise forbidden("spectators only read")
+        if draft.kind == SHEET:
+            raise forbidden("a campaign has one sheet, and it is there already")
+        document = await put(c, campaign, me.id, draft)
+    return await read(db, document, me)
+
+
+async def change(
+    db: Database,
+    document: str,
+    me: Account,
+    revision: int,
+    public: dict[str, Any] | None,
+    secret: dict[str, Any] | None,
+    readers: Readers | None,
+) -> Document:
+    """Write over a document, if nobody else has since this revision."""
+    values: dict[str, Any] = {"changed": now(), "revision": revision + 1}
+    if public is not None:
+        values["public"] = encoded(public, "public")
+    if secret is not None:
+        values["secret"] = encoded(secret, "secret")
+    if readers is not None:
+        values["readers"] = msgspec.json.encode(readers)
+    async with db.write() as c:
+        row = await _changeable(c, document, me)
+        if row.kind == SHEET:
+            raise forbidden("the sheet is written by finished matches")
+        await write(c, row, revision, values)
+    return await read(db, document, me)
+
+
+async def _changeable(c: AsyncConnection, document: str, me: Account) -> Row[Any]:
+    row, role = await found(c, document, me.id)
+    if not may_change(row, me.id, role):
+        raise forbidden("only its owner and the hosts can change this document")
+    return row
+
+
+async def write(c: AsyncConnection, row: Row[Any], revision: int, values: dict[str, Any]) -> None:
+    """Change the row that was seen at this revision, or say which one it has now."""
+    seen = (documents.c.id == row.id) & (documents.c.revision == revision)
+    if (
+        row.revision != revision
+        or not (await c.execute(update(documents).where(seen).values(values))).rowcount
+    ):
+        current = (await c.execute(select(documents.c.revision).where(documents.c.id == row.id))).scalar_one()
+        raise conflict("revision", "somebody has changed this meanwhile; look again", current)
+
+
+async def remove(db: Database, document: str, me: Account) -> None:
+    """Take a document away; nothing of what it said is kept."""
+    async with db.write() as c:
+        row = await _changeable(c, document, me)
+        if row.kind == SHEET:
+            raise forbidden("a campaign keeps its sheet")
+        values = {"gone": True, "public": b"{}", "secret": b"{}", "changed": now()}
+        await c.execute(
+            update(documents)
+            .where(documents.c.id == document)
+            .values(revision=documents.c.revision + 1, **values)
+        )
+
+
+async def append(db: Database, document: str, me: Account, entry: dict[str, Any]) -> Document:
+    """Add an entry to a journal: by any member who may read it and is no mere spectator."""
+    async with db.write() as c:
+        row, role = await found(c, document, me.id)
+        if role == "spectator" or row.kind == SHEET:
+            raise forbidden("you cannot write here")
+        body = msgspec.json.decode(row.public)
+        entries = body.setdefault("entries", [])
+        if not isinstance(entries, list):
+            raise invalid("this document has no entries to add to")
+        entries.append({"at": now(), "account": me.id, "name": me.name, "entry": entry})
+        public = encoded(body, "public")
+        await write(c, row, row.revision, {"public": public, "changed": now(), "revision": row.revision + 1})
+    return await read(db, document, me)

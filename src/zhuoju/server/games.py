@@ -1,0 +1,231 @@
+"""The games that are installed, as the web shows them: what can be chosen, and what their cards say."""
+
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+import structlog
+from msgspec import UNSET, Struct, UnsetType
+
+from zhuoju.content import find_library
+from zhuoju.content.entry import Entry
+from zhuoju.content.library import Library
+from zhuoju.kernel import Game, RulesError, UnknownGame, find, installed, new
+from zhuoju.server import strengths
+from zhuoju.speech import Speech, texts_of
+
+_log = structlog.get_logger(__name__)
+
+
+class OptionInfo(Struct, frozen=True, omit_defaults=True):
+    """Something that can be chosen before a match."""
+
+    name: str
+    words: str
+    about: str
+    type: str  # boolean, integer, number, string, array, object, or any
+    default: Any
+    values: list[Any] | UnsetType = UNSET
+    value_words: list[str] | UnsetType = UNSET
+    least: float | UnsetType = UNSET
+    most: float | UnsetType = UNSET
+
+
+class ChapterInfo(Struct, frozen=True, omit_defaults=True):
+    """A part of a campaign."""
+
+    id: str
+    name: str
+    about: str = ""
+    closed: str = ""  # why it cannot be played yet; of a fresh campaign
+
+
+class BotInfo(Struct, frozen=True):
+    """A bot that may take a seat."""
+
+    spec: str
+    words: str
+
+
+class GameInfo(Struct, frozen=True, omit_defaults=True):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    about: str
+    seats: tuple[int, int]
+    usual_seats: int
+    version: int
+    content: str
+    campaign: bool
+    chapters: list[ChapterInfo]
+    chapter_option: str
+    options: list[OptionInfo]
+    bots: list[BotInfo]
+    interventions: list[str]
+    host_seat: int | UnsetType = UNSET  # of the usual seats, the one that sees everything
+
+
+class CardInfo(Struct, frozen=True, omit_defaults=True):
+    """A card, tile or creature of a game's packs."""
+
+    id: str
+    kind: str
+    kind_words: str
+    pack: str
+    name: str
+    text: str
+    fields: dict[str, Any]
+
+
+def games() -> list[Game[Any, Any]]:
+    """Every game that can be loaded."""
+    found = []
+    for name in installed():
+        try:
+            found.append(find(name))
+        except Exception as wrong:  # whatever a plugin's import does, the others can be played
+            _log.error("game cannot be loaded", game=name, why=repr(wrong))
+    return found
+
+
+@lru_cache(256)
+def info(game_id: str, language: str) -> GameInfo:
+    """What there is to know of a game before it is played."""
+    game = find(game_id)
+    speech = Speech(game, language)
+    usual = _usual(game)
+    return GameInfo(
+        game.id,
+        speech.title(),
+        speech.about(),
+        (game.seats[0], game.seats[-1]),
+        usual,
+        game.version,
+        game.content_hash,
+        game.campaign is not None,
+        _chapters(game, speech, language),
+        game.campaign.option if game.campaign else "",
+        [_option(field, speech) for field in msgspec.structs.fields(game.options)],
+        [BotInfo(spec, strengths.worded(spec, language)) for spec in strengths.OFFERED],
+        sorted(game.interventions),
+        _host_seat(game, usual),
+    )
+
+
+def _usual(game: Game[Any, Any]) -> int:
+    least, most = game.seats[0], game.seats[-1]
+    wanted = game.usual_seats({}) if game.usual_seats else 2
+    return min(max(wanted, least), most)
+
+
+def _host_seat(game: Game[Any, Any], seats: int) -> int | UnsetType:
+    """The seat that is let in on everything, in a match as it is usually set up."""
+    if game.let_in is None:
+        return UNSET
+    try:
+        state = new(game, seats, log=False).table.state
+    except RulesError:  # a game that cannot begin without being told more
+        return UNSET
+    return next((seat for seat in range(seats) if game.let_in(state, seat)), UNSET)
+
+
+def _chapters(game: Game[Any, Any], speech: Speech, language: str) -> list[ChapterInfo]:
+    rules = game.campaign
+    if rules is None:
+        return []
+    return [
+        ChapterInfo(
+            row.id,
+            speech.thing(row.name),
+            rules.front(row.id, language) if rules.front else "",
+            speech.reason(row.closed) if row.closed else "",
+        )
+        for row in rules.chapters(rules.sheet())
+    ]
+
+
+def _option(field: msgspec.structs.FieldInfo, speech: Speech) -> OptionInfo:
+    schema = msgspec.json.schema(field.type)
+    values = schema.get("enum", UNSET)
+    kind = schema.get("type", "string" if all(isinstance(v, str) for v in schema.get("enum", [0])) else "any")
+    return OptionInfo(
+        field.name,
+        _said(speech, field.name) or speech.label(field.name),
+        _said(speech, f"{field.name}.about"),
+        kind if isinstance(kind, str) else "any",
+        _default(field),
+        values,
+        UNSET if values is UNSET else [_value_words(speech, field.name, str(value)) for value in values],
+        schema.get("minimum", UNSET),
+        schema.get("maximum", UNSET),
+    )
+
+
+def _said(speech: Speech, key: str) -> str:
+    """What the game's texts say of a setting, or nothing."""
+    stems = ("setting", "settings", "option", "options")
+    return next((speech.texts[f"{s}.{key}"] for s in stems if f"{s}.{key}" in speech.texts), "")
+
+
+def _value_words(speech: Speech, name: str, value: str) -> str:
+    return _said(speech, f"{name}.{value}") or speech.value(name, value)
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    if field.default is not msgspec.NODEFAULT:
+        return msgspec.to_builtins(field.default)
+    made = None if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+    return msgspec.to_builtins(made)
+
+
+@lru_cache(64)
+def cards(game_id: str, language: str) -> tuple[bytes, str]:
+    """Every card of a game's packs as JSON, and a tag that stands for it."""
+    find(game_id)
+    try:
+        library = find_library(game_id)
+    except UnknownGame:
+        return _tagged([])
+    speech = Speech(find(game_id), language)
+    found = [
+        _card(library, entry, pack.info.id, kind, speech)
+        for pack in library.packs.packs
+        for kind, entries in pack.entries.items()
+        for entry in entries
+    ]
+    return _tagged(found)
+
+
+def _card(library: Library, entry: Entry, pack: str, kind: str, speech: Speech) -> CardInfo:
+    language = speech.say.language
+    try:
+        text = library.words.text_of(entry, language)
+    except KeyError:  # a text that is not written yet
+        text = ""
+    name = library.words.name_of(entry, language)
+    return CardInfo(entry.id, kind, speech.label(kind), pack, name, text, _fields(entry))
+
+
+def _fields(entry: Entry) -> dict[str, Any]:
+    """The entry's own plain fields: costs, numbers, colours; effects are in its text."""
+    kept = {}
+    for name in entry.__struct_fields__:
+        value = getattr(entry, name)
+        if name not in ("id", "name", "text") and isinstance(value, str | int | float | bool):
+            kept[name] = value
+        elif isinstance(value, tuple | list) and all(isinstance(each, str | int) for each in value):
+            kept[name] = list(value)
+    return kept
+
+
+@lru_cache(64)
+def words(game_id: str, language: str) -> tuple[bytes, str]:
+    """A game's texts by key as JSON, and a tag that stands for it."""
+    return _tagged(dict(texts_of(find(game_id), language)))
+
+
+def _tagged(thing: Any) -> tuple[bytes, str]:
+    raw = msgspec.json.encode(thing)
+    return raw, f'"{blake2b(raw, digest_size=12).hexdigest()}"'

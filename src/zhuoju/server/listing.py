@@ -1,0 +1,133 @@
+"""Tables as people see them in lists and links: nothing of a match, and no secret that is not theirs."""
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+from sqlalchemy import Row, Select, select
+
+from zhuoju.kernel import Result
+from zhuoju.server.accounts import names_of
+from zhuoju.server.database import Database
+from zhuoju.server.places import Pace, Seated, Stage, seated
+from zhuoju.server.schema import seatings, tables
+from zhuoju.server.wire import Person
+
+PAGE = 50
+
+
+class TableInfo(Struct, frozen=True, omit_defaults=True):
+    """A table before, while and after it is played."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    owner: str
+    owner_name: str
+    public: bool
+    pace: Pace
+    stage: Stage
+    places: list[Person]
+    created: int
+    moved: int
+    commitment: str
+    chapter: str
+    words: list[bool]  # which seats have added a word of their own
+    your_turn: bool
+    invite: str | UnsetType = UNSET  # for members only
+    started: int | UnsetType = UNSET
+    finished: int | UnsetType = UNSET
+    result: Result | UnsetType = UNSET
+    your_place: int | UnsetType = UNSET
+    due: int | UnsetType = UNSET  # when somebody's time is up
+    campaign: str | UnsetType = UNSET
+    rematch: str | UnsetType = UNSET
+    parent: str | UnsetType = UNSET
+    parent_step: int | UnsetType = UNSET
+    share: str | UnsetType = UNSET
+
+
+def awaited_of(row: Row[Any]) -> list[int]:
+    """The seats that are asked something."""
+    return [int(seat) for seat in row.awaited.split(",") if seat]
+
+
+async def shown(db: Database, rows: list[Row[Any]], account: str, here: set[str]) -> list[TableInfo]:
+    """Tables as this account sees them. `here`: who is connected."""
+    names = await names_of(db, {row.owner for row in rows})
+    return [_info(row, seated(row), account, names.get(row.owner, ""), here) for row in rows]
+
+
+def _info(row: Row[Any], table: Seated, account: str, owner_name: str, here: set[str]) -> TableInfo:
+    mine = table.seat_of(account)
+    member = mine is not None or account == row.owner
+    words = [bool(word) for word in table.beginning.entropy] or [False] * len(table.places)
+    return TableInfo(
+        id=row.id,
+        game=row.game,
+        title=row.title,
+        options=dict(table.beginning.options),
+        owner=row.owner,
+        owner_name=owner_name,
+        public=row.public,
+        pace=table.pace,
+        stage=table.stage,
+        places=[place.shown(here=place.account in here) for place in table.places],
+        created=row.created,
+        moved=row.moved,
+        commitment=row.commitment,
+        chapter=row.chapter,
+        words=words,
+        your_turn=mine is not None and row.stage == "running" and mine in awaited_of(row),
+        invite=row.invite if member else UNSET,
+        started=_or_unset(row.started),
+        finished=_or_unset(row.finished),
+        result=UNSET if row.result is None else msgspec.json.decode(row.result, type=Result),
+        your_place=_or_unset(mine),
+        due=_or_unset(row.due if member else None),
+        campaign=_or_unset(row.campaign),
+        rematch=_or_unset(row.rematch),
+        parent=_or_unset(row.parent),
+        parent_step=_or_unset(row.parent_step),
+        share=row.share if member and row.share else UNSET,
+    )
+
+
+def _or_unset(value: Any) -> Any:
+    return UNSET if value is None else value
+
+
+async def mine(db: Database, account: str, before: int | None, stage: Stage | None) -> list[Row[Any]]:
+    """The tables that this account owns or plays at, the latest first."""
+    seats = select(seatings.c.table).where(seatings.c.account == account)
+    query = select(tables).where((tables.c.owner == account) | tables.c.id.in_(seats))
+    if stage is None:
+        query = query.where(tables.c.stage != "closed")
+    return await _page(db, query, before, stage)
+
+
+async def public(db: Database, game: str | None, before: int | None, stage: Stage | None) -> list[Row[Any]]:
+    """Public tables to join or to watch, the latest first."""
+    query = select(tables).where(tables.c.public.is_(True))
+    if stage is None:
+        query = query.where(tables.c.stage.in_(("open", "running")))
+    if game is not None:
+        query = query.where(tables.c.game == game)
+    return await _page(db, query, before, stage)
+
+
+async def of_campaign(db: Database, campaign: str, before: int | None) -> list[Row[Any]]:
+    """The tables of a campaign, the latest first."""
+    query = select(tables).where(tables.c.campaign == campaign, tables.c.stage != "closed")
+    return await _page(db, query, before, None)
+
+
+async def _page(db: Database, query: Select[Any], before: int | None, stage: Stage | None) -> list[Row[Any]]:
+    if stage is not None:
+        query = query.where(tables.c.stage == stage)
+    if before is not None:
+        query = query.where(tables.c.moved < before)
+    async with db.read() as c:
+        found = await c.execute(query.order_by(tables.c.moved.desc(), tables.c.id).limit(PAGE))
+        return list(found.all())

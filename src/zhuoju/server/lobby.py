@@ -1,0 +1,359 @@
+"""The lobby: tables are made, people sit down and leave, bots fill in, and a match begins.
+
+Whoever changes a table does so on the revision they saw; if somebody else was quicker, it is tried again on
+what the table has become.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from zhuoju.kernel import Game, Plain, commitment, find, new
+from zhuoju.server import naming, strengths
+from zhuoju.server.database import Database, new_id, new_word, now
+from zhuoju.server.places import Pace, Place, Seated, seated
+from zhuoju.server.refusals import conflict, forbidden, invalid, not_found
+from zhuoju.server.schema import members, seatings, tables
+from zhuoju.server.sessions import Account
+
+TRIES = 8  # how often a change is tried on a table that others change as well
+WORD_MOST = 200
+
+Changes = dict[str, Any]
+Edit = Callable[[Seated], Changes]
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """A table to be made."""
+
+    game: str
+    options: Mapping[str, Plain]
+    places: Sequence[Place]
+    pace: Pace = Pace()
+    public: bool = False
+    title: str = ""
+    campaign: str | None = None
+    chapter: str = ""
+    parent: str | None = None
+    parent_step: int | None = None
+
+
+# Making
+
+
+async def make(db: Database, wanted: Wanted, owner: str, *, seed: bytes = b"") -> str:
+    """A new table, open for players; its id. The commitment to its seed is there from the start."""
+    game = find(wanted.game)
+    await asyncio.to_thread(_try_out, game, len(wanted.places), wanted.options)
+    async with db.write() as c:
+        return await put(c, wanted, owner, seed=seed)
+
+
+async def put(c: AsyncConnection, wanted: Wanted, owner: str, *, seed: bytes = b"") -> str:
+    """Write down a table that can be played."""
+    game, at, table = find(wanted.game), now(), new_id()
+    seed = seed or secrets.token_bytes(32)
+    row = {
+        "id": table,
+        "game": game.id,
+        "version": game.version,
+        "content": game.content_hash,
+        "options": msgspec.json.encode(wanted.options),
+        "title": naming.title(wanted.title),
+        "owner": owner,
+        "public": wanted.public,
+        "invite": new_word(),
+        "pace": msgspec.json.encode(wanted.pace),
+        "stage": "open",
+        "places": msgspec.json.encode(wanted.places),
+        "revision": 1,
+        "seed": seed,
+        "commitment": commitment(seed),
+        "entropy": b"[]",
+        "created": at,
+        "moved": at,
+        "campaign": wanted.campaign,
+        "chapter": wanted.chapter,
+        "parent": wanted.parent,
+        "parent_step": wanted.parent_step,
+    }
+    await c.execute(insert(tables).values(row))
+    await _seat(c, table, wanted.places)
+    return table
+
+
+def _try_out(game: Game[Any, Any], seats: int, options: Mapping[str, Plain]) -> None:
+    """Refuse now what could not begin later: BadOptions says why."""
+    game.read_options(seats, options)
+    new(game, seats, options=options, seed=0, log=False)
+
+
+async def _seat(c: AsyncConnection, table: str, places: Sequence[Place]) -> None:
+    """Remember who plays here, for their own list of tables."""
+    await c.execute(delete(seatings).where(seatings.c.table == table))
+    here = sorted({place.account for place in places if place.account})
+    if here:
+        await c.execute(insert(seatings).values([{"table": table, "account": each} for each in here]))
+
+
+# Finding
+
+
+async def row_of(c: AsyncConnection, table: str) -> Row[Any]:
+    """The table's row, or not found."""
+    found = (await c.execute(select(tables).where(tables.c.id == table))).first()
+    if found is None:
+        raise not_found("this table")
+    return found
+
+
+async def may_see(c: AsyncConnection, row: Row[Any], account: str, invite: str = "") -> bool:
+    """Whether this account may know of a table at all."""
+    return (
+        row.public
+        or (bool(account) and (account == row.owner or seated(row).seat_of(account) is not None))
+        or (bool(invite) and secrets.compare_digest(invite.encode(), row.invite.encode()))
+        or (bool(account and row.campaign) and await is_member(c, row.campaign, account))
+    )
+
+
+async def is_member(c: AsyncConnection, campaign: str, account: str) -> bool:
+    """Whether this account takes part in a campaign."""
+    mine = (members.c.campaign == campaign) & (members.c.account == account)
+    return (await c.execute(select(members.c.role).where(mine))).first() is not None
+
+
+async def visible(db: Database, table: str, account: str, invite: str = "") -> Row[Any]:
+    """The table's row; not found where this account may not know of it."""
+    async with db.read() as c:
+        row = await row_of(c, table)
+        if not await may_see(c, row, account, invite):
+            raise not_found("this table")
+    return row
+
+
+# Changing
+
+
+async def change(db: Database, table: str, account: str, edit: Edit, invite: str = "") -> None:
+    """Change a table that this account may see, on the revision that was looked at."""
+    for attempt in range(TRIES):
+        before = seated(await visible(db, table, account, invite))
+        changes = edit(before)
+        if not changes or await _kept(db, before, changes):
+            return
+        await asyncio.sleep(0.01 * attempt)
+    raise conflict("crowded", "others are changing this table as well; try again")
+
+
+async def _kept(db: Database, before: Seated, changes: Changes) -> bool:
+    """Write the changes if nobody was quicker."""
+    values = {**changes, "revision": before.revision + 1}
+    places: list[Place] | None = values.get("places")
+    if places is not None:
+        values["places"] = msgspec.json.encode(places)
+    async with db.write() as c:
+        seen = (tables.c.id == before.id) & (tables.c.revision == before.revision)
+        done = await c.execute(update(tables).where(seen).values(values))
+        if done.rowcount and places is not None:
+            await _seat(c, before.id, places)
+        return bool(done.rowcount)
+
+
+def with_place(table: Seated, number: int, place: Place) -> list[Place]:
+    """The places with another one at this number."""
+    return [place if each == number else kept for each, kept in enumerate(table.places)]
+
+
+def place_of(table: Seated, number: int) -> Place:
+    """A place by its number."""
+    if not 0 <= number < len(table.places):
+        raise not_found(f"place {number}")
+    return table.places[number]
+
+
+def without_word(table: Seated, number: int) -> bytes:
+    """The players' words, without that of one seat."""
+    words = [*table.beginning.entropy]
+    if number < len(words):
+        words[number] = ""
+    return msgspec.json.encode(words if any(words) else [])
+
+
+async def join(db: Database, table: str, me: Account, place: int | None, invite: str) -> None:
+    """Sit down; on a running table, take one's own seat back from the bot."""
+
+    def edit(seen: Seated) -> Changes:
+        mine = seen.seat_of(me.id)
+        if seen.stage == "running" and mine is not None:
+            return {"places": with_place(seen, mine, replace(seen.places[mine], bot=""))}
+        _must_be(seen, "open")
+        if mine is not None and place in (None, mine):
+            return {}
+        free = [n for n, each in enumerate(seen.places) if each.kind == "open"]
+        if not free or (place is not None and place not in free):
+            raise conflict("taken", "this place is taken" if free else "no place is free here")
+        places = with_place(seen, free[0] if place is None else place, Place("person", me.id, me.name))
+        if mine is None:
+            return {"places": places, "moved": now()}
+        places[mine] = Place("open")
+        return {"places": places, "entropy": without_word(seen, mine), "moved": now()}
+
+    await change(db, table, me.id, edit, invite)
+
+
+async def leave(db: Database, table: str, me: Account) -> None:
+    """Stand up; on a running table a bot takes the seat until one is back."""
+
+    def edit(seen: Seated) -> Changes:
+        mine = seen.seat_of(me.id)
+        if seen.stage == "running" and mine is not None:
+            stood_in = replace(seen.places[mine], bot=seen.places[mine].bot or strengths.STAND_IN)
+            return {"places": with_place(seen, mine, stood_in)}
+        _must_be(seen, "open")
+        if me.id == seen.owner:
+            return {"stage": "closed", "moved": now()}
+        if mine is None:
+            return {}
+        return {
+            "places": with_place(seen, mine, Place("open")),
+            "entropy": without_word(seen, mine),
+            "moved": now(),
+        }
+
+    await change(db, table, me.id, edit)
+
+
+async def set_place(db: Database, table: str, me: Account, number: int, place: Place) -> None:
+    """The owner opens a place or puts a bot on it; whoever sat there is sent away."""
+
+    def edit(seen: Seated) -> Changes:
+        _must_own(seen, me)
+        before = place_of(seen, number)
+        if seen.stage == "running" and before.kind == "person" and place.kind == "bot":
+            return {"places": with_place(seen, number, place)}
+        _must_be(seen, "open")
+        return {
+            "places": with_place(seen, number, place),
+            "entropy": without_word(seen, number),
+            "moved": now(),
+        }
+
+    await change(db, table, me.id, edit)
+
+
+async def kick(db: Database, table: str, me: Account, number: int) -> str:
+    """Send somebody away: their place is open again, or a bot's once the match runs. Who it was."""
+    row = await visible(db, table, me.id)
+    away = place_of(seated(row), number).account
+    running = row.stage == "running"
+    await set_place(db, table, me, number, Place("bot", bot=strengths.STAND_IN) if running else Place("open"))
+    return away
+
+
+async def stand_in(db: Database, table: str, me: Account, number: int, bot: str | None) -> None:
+    """A bot plays a person's seat for a while, or gives it back: at their word, or at the owner's."""
+    if bot is not None:
+        strengths.check(bot)
+
+    def edit(seen: Seated) -> Changes:
+        place = place_of(seen, number)
+        _must_be(seen, "running")
+        if place.kind != "person":
+            raise conflict("no_person", "nobody's seat is this: there is nobody to stand in for")
+        if me.id not in (place.account, seen.owner):
+            raise forbidden("only whoever sits there and the table's owner can have a bot stand in")
+        return {"places": with_place(seen, number, replace(place, bot=bot or ""))}
+
+    await change(db, table, me.id, edit)
+
+
+async def add_word(db: Database, table: str, me: Account, word: str) -> None:
+    """A player's own entropy, mixed into all chance of the match; only before it begins."""
+    word = naming.tidy(word, WORD_MOST, "the word")
+
+    def edit(seen: Seated) -> Changes:
+        _must_be(seen, "open")
+        mine = seen.seat_of(me.id)
+        if mine is None:
+            raise forbidden("only players can add a word")
+        words = [*seen.beginning.entropy] or [""] * len(seen.places)
+        words[mine] = word
+        return {"entropy": msgspec.json.encode(words if any(words) else [])}
+
+    await change(db, table, me.id, edit)
+
+
+async def start(db: Database, table: str, me: Account) -> None:
+    """The match begins: nobody sits down any more, and the words are fixed."""
+    row = await visible(db, table, me.id)
+    before = seated(row)
+    awaited = await asyncio.to_thread(_first_asked, before) if row.stage == "open" else ""
+
+    def edit(seen: Seated) -> Changes:
+        _must_own(seen, me)
+        _must_be(seen, "open")
+        if any(place.kind == "open" for place in seen.places):
+            raise conflict("not_full", "some places are still open; fill them with people or bots")
+        at = now()  # also when bots and clocks must first be seen to
+        changes: Changes = {"stage": "running", "started": at, "moved": at, "due": at}
+        return {**changes, "awaited": awaited} if row.parent is None else changes
+
+    await change(db, table, me.id, edit)
+
+
+def _first_asked(table: Seated) -> str:
+    """The seats that the first decisions are for, as the database keeps them."""
+    b = table.beginning
+    match = new(b.game, b.seats, options=b.options, seed=b.seed, entropy=b.entropy)
+    return ",".join(map(str, sorted({decision.seat for decision in match.pending})))
+
+
+async def vacate(db: Database, account: str) -> list[str]:
+    """An account goes for good: its open tables close, a bot takes its other seats. The tables changed."""
+    seats = select(seatings.c.table).where(seatings.c.account == account)
+    async with db.read() as c:
+        concerned = (tables.c.owner == account) | tables.c.id.in_(seats)
+        found = (await c.execute(select(tables.c.id).where(concerned))).scalars().all()
+
+    def edit(seen: Seated) -> Changes:
+        is_open, mine = seen.stage == "open", seen.seat_of(account)
+        gone = Place("open") if is_open else Place("bot", bot=strengths.STAND_IN)
+        places = [gone if each == mine else place for each, place in enumerate(seen.places)]
+        changes: Changes = {"places": places}
+        if seen.owner == account:
+            heir = next((place.account for place in places if place.account), "")
+            changes["owner"] = heir
+            changes["stage"] = "closed" if is_open or (seen.stage == "running" and not heir) else seen.stage
+        return changes
+
+    for table in found:
+        await change(db, table, account, edit)
+    return list(found)
+
+
+def _must_be(table: Seated, stage: str) -> None:
+    if table.stage != stage:
+        raise conflict(
+            f"is_{table.stage}", f"this table is {table.stage}; this can be done while it is {stage}"
+        )
+
+
+def _must_own(table: Seated, me: Account) -> None:
+    if table.owner != me.id:
+        raise forbidden("only the table's owner can do this")
+
+
+def check_places(places: Sequence[Place]) -> None:
+    """Refuse bots that nobody offered."""
+    for place in places:
+        if place.kind == "bot":
+            strengths.check(place.bot)
+    if sum(place.kind == "person" for place in places) > 1:
+        raise invalid("you can sit on one place only")

@@ -1,0 +1,16 @@
+"""What can be measured of a running server, for Prometheus."""
+
+from prometheus_client import Counter, Gauge, Histogram
+
+CONNECTIONS = Gauge("zhuoju_connections", "Open WebSocket connections", multiprocess_mode="livesum")
+TABLES = Gauge("zhuoju_tables", "Tables open in a worker", multiprocess_mode="livesum")
+ACTIONS = Counter("zhuoju_actions", "Actions of people that were kept")
+CUT_OFF = Counter("zhuoju_cut_off", "Connections cut off because they did not read")
+KEEPING = Histogram(
+    "zhuoju_keeping_seconds",
+    "How long a transaction of actions takes",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0),
+)
+BATCH = Histogram(
+    "zhuoju_batch_actions", "Actions kept in one transaction", buckets=(1, 2, 4, 8, 16, 32, 64, 128, 512)
+)

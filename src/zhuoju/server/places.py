@@ -1,0 +1,88 @@
+"""Who sits where at a table, how fast it is played, and what else the database says of it."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+from sqlalchemy import Row
+
+from zhuoju.server.course import Beginning
+from zhuoju.server.wire import Person
+
+Stage = Literal["open", "running", "finished", "closed"]
+
+
+class Place(Struct, frozen=True, omit_defaults=True):
+    """A seat, and who has it. A bot on a person's seat stands in until the person is back."""
+
+    kind: Literal["person", "bot", "open"] = "open"
+    account: str = ""
+    name: str = ""
+    bot: str = ""
+
+    @property
+    def played_by(self) -> str:
+        """The bot that answers for this seat; none where a person does."""
+        return self.bot
+
+    def shown(self, *, here: bool) -> Person:
+        """As everybody at the table sees it."""
+        return Person(self.kind, self.name, self.bot, self.account, here, bool(self.bot and self.account))
+
+
+class Pace(Struct, frozen=True, omit_defaults=True):
+    """Live or slow play, and how long a person may think over one decision; 0: as long as they like."""
+
+    kind: Literal["live", "slow"] = "live"
+    seconds: Annotated[int, Meta(ge=0, le=30 * 24 * 3600)] = 0
+
+
+class Seated(Struct, frozen=True):
+    """A table as the database has it."""
+
+    id: str
+    beginning: Beginning
+    places: list[Place]
+    pace: Pace
+    stage: Stage
+    owner: str
+    public: bool
+    invite: str
+    commitment: str
+    revision: int
+    campaign: str | None
+    chapter: str
+
+    def seat_of(self, account: str) -> int | None:
+        """Where this account sits."""
+        return next((n for n, p in enumerate(self.places) if account and p.account == account), None)
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called; where nobody sits they have no name."""
+        return [place.name for place in self.places]
+
+
+_places = msgspec.json.Decoder(list[Place])
+_pace = msgspec.json.Decoder(Pace)
+
+
+def seated(row: Row[Any]) -> Seated:
+    """A table from its row."""
+    places = _places.decode(row.places)
+    options = msgspec.json.decode(row.options)
+    entropy = tuple(msgspec.json.decode(row.entropy, type=list[str]))
+    return Seated(
+        row.id,
+        Beginning(row.game, len(places), options, bytes(row.seed), entropy),
+        places,
+        _pace.decode(row.pace),
+        row.stage,
+        row.owner,
+        row.public,
+        row.invite,
+        row.commitment,
+        row.revision,
+        row.campaign,
+        row.chapter,
+    )

@@ -1,0 +1,43 @@
+"""The same again: a table that goes on after a finished one."""
+
+from msgspec.structs import replace
+from sqlalchemy import update
+
+from zhuoju.server import lobby
+from zhuoju.server.campaigns import options_for
+from zhuoju.server.database import Database
+from zhuoju.server.places import seated
+from zhuoju.server.refusals import conflict, forbidden
+from zhuoju.server.schema import tables
+from zhuoju.server.sessions import Account
+
+
+async def rematch(db: Database, table: str, me: Account) -> str:
+    """The table that goes on after this one, made by whoever asks first."""
+    row = await lobby.visible(db, table, me.id)
+    before = seated(row)
+    if before.stage != "finished":
+        raise conflict(f"is_{before.stage}", "there is a rematch once the match is over")
+    if before.seat_of(me.id) is None and row.owner != me.id:
+        raise forbidden("only those who played can ask for a rematch")
+    if row.rematch is not None:
+        return str(row.rematch)
+    options = before.beginning.options
+    if row.campaign is not None:
+        options = await options_for(db, row.campaign, row.game, row.chapter, {}, me)
+    places = [replace(place, bot="") if place.account else place for place in before.places]
+    wanted = lobby.Wanted(
+        row.game, options, places, before.pace, row.public, row.title, row.campaign, row.chapter
+    )
+    return await _after(db, table, wanted, row.owner or me.id)
+
+
+async def _after(db: Database, table: str, wanted: lobby.Wanted, owner: str) -> str:
+    """Make the table unless somebody was quicker; then take theirs."""
+    async with db.write() as c:
+        following = await lobby.put(c, wanted, owner)
+        mine = (tables.c.id == table) & tables.c.rematch.is_(None)
+        if (await c.execute(update(tables).where(mine).values(rematch=following))).rowcount:
+            return following
+        await c.execute(tables.delete().where(tables.c.id == following))
+        return str((await lobby.row_of(c, table)).rematch)

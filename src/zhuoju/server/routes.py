@@ -1,0 +1,31 @@
+"""Every route of the API, and what the hall does through them."""
+
+from litestar.handlers import HTTPRouteHandler
+
+from zhuoju.server import api_accounts, api_games, api_tables
+from zhuoju.server.campaigns import record_result
+from zhuoju.server.config import Config
+from zhuoju.server.database import Database
+from zhuoju.server.hall import Hall
+from zhuoju.server.notices import Hooks
+from zhuoju.server.places import Seated
+from zhuoju.server.rates import Rates
+
+ROUTES: list[HTTPRouteHandler] = [*api_accounts.ROUTES, *api_games.ROUTES, *api_tables.ROUTES]
+
+
+def connect(hall: Hall, db: Database, config: Config, rates: Rates) -> None:
+    """What happens when a match ends, and how somebody is told that it is their turn."""
+    hooks = Hooks(config, db, rates)
+
+    async def keep_on_sheet(table: Seated) -> None:
+        await record_result(db, table)
+
+    async def tell_players(table: Seated) -> None:
+        here = hall.accounts_at(table.id)
+        for place in table.places:
+            if place.account and place.account not in here:
+                hall.notify(place.account, "ended", table.id, table.beginning.game)
+
+    hall.on_end += [keep_on_sheet, tell_players]
+    hall.on_turn.append(hooks.your_turn)
