@@ -3,20 +3,18 @@
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, delete, get, patch, post
+from litestar import Response, delete, get, patch, post
+from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from zhuoju.server import accounts, farewell, naming, passwords, sessions
-from zhuoju.server.accounts import Account
-from zhuoju.server.config import Config
-from zhuoju.server.database import Database
-from zhuoju.server.hall import Hall
+from zhuoju.server.given import Asking, Known, TheConfig, TheDatabase, TheHall, TheRates, Visitor
 from zhuoju.server.notices import check_hook
 from zhuoju.server.origins import bucket_of
-from zhuoju.server.rates import ATTEMPTS, GUESTS, SIGN_INS, Rates
+from zhuoju.server.rates import ATTEMPTS, GUESTS, SIGN_INS
 from zhuoju.server.refusals import REFUSALS
+from zhuoju.server.sessions import Account
 
-Asking = Request[Any, Any, Any]
 Name = Annotated[str, Meta(max_length=naming.NAME_MOST)]
 Login = Annotated[str, Meta(min_length=naming.LOGIN_LEAST, max_length=naming.LOGIN_MOST)]
 NewPassword = Annotated[str, Meta(min_length=passwords.LEAST, max_length=passwords.MOST)]
@@ -89,7 +87,12 @@ def shown(account: Account) -> Me:
 
 @post("/api/guest", status_code=200, responses=REFUSALS)
 async def come_in(
-    request: Asking, data: Come, db: Database, config: Config, rates: Rates, visitor: Account | None
+    request: Asking,
+    data: JSONBody[Come],
+    db: TheDatabase,
+    config: TheConfig,
+    rates: TheRates,
+    visitor: Visitor,
 ) -> Response[Me]:
     """Play at once. Whoever is known already stays who they are."""
     if visitor is not None:
@@ -102,7 +105,12 @@ async def come_in(
 
 @post("/api/register", status_code=200, responses=REFUSALS)
 async def register(
-    request: Asking, data: Register, db: Database, config: Config, rates: Rates, visitor: Account | None
+    request: Asking,
+    data: JSONBody[Register],
+    db: TheDatabase,
+    config: TheConfig,
+    rates: TheRates,
+    visitor: Visitor,
 ) -> Response[Me]:
     """Choose a login and a password; a guest keeps everything."""
     await rates.take(SIGN_INS, bucket_of(request, config))
@@ -114,7 +122,12 @@ async def register(
 
 @post("/api/login", status_code=200, responses=REFUSALS)
 async def sign_in(
-    request: Asking, data: SignIn, db: Database, config: Config, rates: Rates, visitor: Account | None
+    request: Asking,
+    data: JSONBody[SignIn],
+    db: TheDatabase,
+    config: TheConfig,
+    rates: TheRates,
+    visitor: Visitor,
 ) -> Response[Me]:
     """Come back from anywhere."""
     await rates.take(SIGN_INS, bucket_of(request, config))
@@ -124,7 +137,7 @@ async def sign_in(
 
 
 @post("/api/logout", status_code=200, responses=REFUSALS)
-async def sign_out(db: Database, config: Config, visitor: Account | None) -> Response[dict[str, bool]]:
+async def sign_out(db: TheDatabase, config: TheConfig, visitor: Visitor) -> Response[dict[str, bool]]:
     """This session is over."""
     if visitor is not None:
         async with db.write() as c:
@@ -133,13 +146,13 @@ async def sign_out(db: Database, config: Config, visitor: Account | None) -> Res
 
 
 @get("/api/me", responses=REFUSALS)
-async def me_now(me: Account) -> Me:
+async def me_now(me: Known) -> Me:
     """Your account."""
     return shown(me)
 
 
 @patch("/api/me", responses=REFUSALS)
-async def change_me(data: ChangeMe, db: Database, config: Config, me: Account) -> Me:
+async def change_me(data: JSONBody[ChangeMe], db: TheDatabase, config: TheConfig, me: Known) -> Me:
     """Change your name, settings or webhook."""
     hook = data.webhook.strip() if data.webhook is not None else None
     if hook:
@@ -148,7 +161,9 @@ async def change_me(data: ChangeMe, db: Database, config: Config, me: Account) -
 
 
 @post("/api/me/password", status_code=200, responses=REFUSALS)
-async def change_password(data: ChangePassword, db: Database, rates: Rates, me: Account) -> dict[str, bool]:
+async def change_password(
+    data: JSONBody[ChangePassword], db: TheDatabase, rates: TheRates, me: Known
+) -> dict[str, bool]:
     """Change your password; every other session of yours ends."""
     await rates.take(ATTEMPTS, me.id)
     await accounts.change_password(db, me, data.old, data.new)
@@ -156,7 +171,7 @@ async def change_password(data: ChangePassword, db: Database, rates: Rates, me: 
 
 
 @get("/api/me/export", responses=REFUSALS)
-async def export_me(db: Database, me: Account) -> Response[dict[str, Any]]:
+async def export_me(db: TheDatabase, me: Known) -> Response[dict[str, Any]]:
     """Everything that is kept of you."""
     headers = {"Content-Disposition": 'attachment; filename="zhuoju.json"', "Cache-Control": "no-store"}
     return Response(await farewell.export(db, me.id), headers=headers)
@@ -164,7 +179,7 @@ async def export_me(db: Database, me: Account) -> Response[dict[str, Any]]:
 
 @delete("/api/me", status_code=200, responses=REFUSALS)
 async def leave_for_good(
-    data: Leave, db: Database, config: Config, rates: Rates, hall: Hall, me: Account
+    data: JSONBody[Leave], db: TheDatabase, config: TheConfig, rates: TheRates, hall: TheHall, me: Known
 ) -> Response[dict[str, bool]]:
     """Delete your account and everything of yours."""
     if not me.is_guest:

@@ -1,18 +1,18 @@
 """REST: the games, their cards and their words."""
 
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from litestar import Request, Response, get
-from litestar.params import Parameter
+from litestar.params import PathParameter
 
 from zhuoju.kernel import find
 from zhuoju.server import games
 from zhuoju.server.games import CardInfo, GameInfo
+from zhuoju.server.given import Asking, Spoken
 from zhuoju.server.refusals import REFUSALS
 
-Spoken = Literal["zh-Hans", "zh-Hant", "en"]
-GameId = Annotated[str, Parameter(max_length=80)]
+GameId = Annotated[str, PathParameter(max_length=80)]
 
 
 @get("/api/games", responses=REFUSALS)
@@ -28,18 +28,14 @@ async def one_game(game: GameId, lang: Spoken = "zh-Hans") -> GameInfo:
 
 
 @get("/api/games/{game:str}/cards", responses=REFUSALS)
-async def list_cards(
-    request: Request[Any, Any, Any], game: GameId, lang: Spoken = "zh-Hans"
-) -> Response[list[CardInfo]]:
+async def list_cards(request: Asking, game: GameId, lang: Spoken = "zh-Hans") -> Response[list[CardInfo]]:
     """Every card of a game's packs."""
     find(game)
     return _tagged(request, *await asyncio.to_thread(games.cards, game, lang))
 
 
 @get("/api/games/{game:str}/words", responses=REFUSALS)
-async def list_words(
-    request: Request[Any, Any, Any], game: GameId, lang: Spoken = "zh-Hans"
-) -> Response[dict[str, str]]:
+async def list_words(request: Asking, game: GameId, lang: Spoken = "zh-Hans") -> Response[dict[str, str]]:
     """A game's texts by key."""
     find(game)
     return _tagged(request, *await asyncio.to_thread(games.words, game, lang))

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import get, post
-from litestar.params import Parameter
+from litestar.params import FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 from sqlalchemy import select
 
@@ -12,12 +12,13 @@ from zhuoju.kernel import find
 from zhuoju.server import listing, lobby, rematches, strengths
 from zhuoju.server.campaigns import options_for
 from zhuoju.server.database import Database
+from zhuoju.server.given import Id, Invitation, Known, TheDatabase, TheHall, TheRates, Time, Visitor
 from zhuoju.server.hall import Hall
 from zhuoju.server.listing import TableInfo
 from zhuoju.server.lobby import Wanted
 from zhuoju.server.naming import TITLE_MOST
 from zhuoju.server.places import Pace, Place, Stage
-from zhuoju.server.rates import MAKING, Rates
+from zhuoju.server.rates import MAKING
 from zhuoju.server.refusals import REFUSALS, invalid
 from zhuoju.server.schema import talk
 from zhuoju.server.sessions import Account
@@ -27,11 +28,9 @@ PLACES_MOST = 16
 OPTIONS_MOST = 64 * 1024  # bytes
 TALK_PAGE = 100
 
-Id = Annotated[str, Parameter(max_length=32)]
 Word = Annotated[str, Meta(max_length=64)]
 Number = Annotated[int, Meta(ge=0, lt=PLACES_MOST)]
 Spec = Annotated[str, Meta(max_length=80)]
-Time = Annotated[int, Parameter(ge=0, le=2**53 - 1)]
 
 
 class Body(Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,7 +106,9 @@ def placed(wanted: list[WantedPlace], me: Account) -> list[Place]:
 
 
 @post("/api/tables", status_code=201, responses=REFUSALS)
-async def make_table(data: NewTable, db: Database, hall: Hall, rates: Rates, me: Account) -> TableInfo:
+async def make_table(
+    data: JSONBody[NewTable], db: TheDatabase, hall: TheHall, rates: TheRates, me: Known
+) -> TableInfo:
     """Make a table. The commitment to its seed is published with it."""
     await rates.take(MAKING, me.id)
     find(data.game)
@@ -132,14 +133,14 @@ async def make_table(data: NewTable, db: Database, hall: Hall, rates: Rates, me:
 
 @get("/api/tables", responses=REFUSALS)
 async def list_tables(
-    db: Database,
-    hall: Hall,
-    visitor: Account | None,
-    mine: bool = False,
-    public: bool = False,
-    game: Annotated[str, Parameter(max_length=80)] | None = None,
-    stage: Stage | None = None,
-    before: Time | None = None,
+    db: TheDatabase,
+    hall: TheHall,
+    visitor: Visitor,
+    mine: FromQuery[bool] = False,
+    public: FromQuery[bool] = False,
+    game: Annotated[str | None, QueryParameter(max_length=80)] = None,
+    stage: FromQuery[Stage | None] = None,
+    before: Time = None,
 ) -> list[TableInfo]:
     """Your own tables, or public ones; a page at a time, `before` when they last moved."""
     account = visitor.id if visitor else ""
@@ -153,10 +154,10 @@ async def list_tables(
 @get("/api/tables/{table:str}", responses=REFUSALS)
 async def one_table(
     table: Id,
-    db: Database,
-    hall: Hall,
-    visitor: Account | None,
-    invite: Annotated[str, Parameter(max_length=64)] = "",
+    db: TheDatabase,
+    hall: TheHall,
+    visitor: Visitor,
+    invite: Invitation = "",
 ) -> TableInfo:
     """One table; a private one is there only for those who play, or who have its invitation."""
     return await told(db, hall, table, visitor.id if visitor else "", invite)
@@ -168,14 +169,14 @@ async def _changed(db: Database, hall: Hall, table: str, me: Account) -> TableIn
 
 
 @post("/api/tables/{table:str}/join", status_code=200, responses=REFUSALS)
-async def join(table: Id, data: Join, db: Database, hall: Hall, me: Account) -> TableInfo:
+async def join(table: Id, data: JSONBody[Join], db: TheDatabase, hall: TheHall, me: Known) -> TableInfo:
     """Sit down, or take your seat back from the bot."""
     await lobby.join(db, table, me, data.place, data.invite)
     return await _changed(db, hall, table, me)
 
 
 @post("/api/tables/{table:str}/leave", status_code=200, responses=REFUSALS)
-async def leave(table: Id, db: Database, hall: Hall, me: Account) -> dict[str, bool]:
+async def leave(table: Id, db: TheDatabase, hall: TheHall, me: Known) -> dict[str, bool]:
     """Stand up. The owner of a table that has not begun closes it; in a match a bot plays on for you."""
     await lobby.leave(db, table, me)
     await hall.reseat(table)
@@ -183,7 +184,7 @@ async def leave(table: Id, db: Database, hall: Hall, me: Account) -> dict[str, b
 
 
 @post("/api/tables/{table:str}/kick", status_code=200, responses=REFUSALS)
-async def kick(table: Id, data: OfPlace, db: Database, hall: Hall, me: Account) -> TableInfo:
+async def kick(table: Id, data: JSONBody[OfPlace], db: TheDatabase, hall: TheHall, me: Known) -> TableInfo:
     """Send somebody away."""
     away = await lobby.kick(db, table, me, data.place)
     info = await _changed(db, hall, table, me)
@@ -193,7 +194,9 @@ async def kick(table: Id, data: OfPlace, db: Database, hall: Hall, me: Account) 
 
 
 @post("/api/tables/{table:str}/place", status_code=200, responses=REFUSALS)
-async def set_place(table: Id, data: SetPlace, db: Database, hall: Hall, me: Account) -> TableInfo:
+async def set_place(
+    table: Id, data: JSONBody[SetPlace], db: TheDatabase, hall: TheHall, me: Known
+) -> TableInfo:
     """Open a place, or put a bot on it."""
     if data.kind == "bot":
         strengths.check(data.bot)
@@ -203,21 +206,25 @@ async def set_place(table: Id, data: SetPlace, db: Database, hall: Hall, me: Acc
 
 
 @post("/api/tables/{table:str}/stand-in", status_code=200, responses=REFUSALS)
-async def stand_in(table: Id, data: StandIn, db: Database, hall: Hall, me: Account) -> TableInfo:
+async def stand_in(
+    table: Id, data: JSONBody[StandIn], db: TheDatabase, hall: TheHall, me: Known
+) -> TableInfo:
     """Have a bot play a seat for a while, or give it back."""
     await lobby.stand_in(db, table, me, data.place, data.bot)
     return await _changed(db, hall, table, me)
 
 
 @post("/api/tables/{table:str}/entropy", status_code=200, responses=REFUSALS)
-async def add_word(table: Id, data: AddWord, db: Database, hall: Hall, me: Account) -> TableInfo:
+async def add_word(
+    table: Id, data: JSONBody[AddWord], db: TheDatabase, hall: TheHall, me: Known
+) -> TableInfo:
     """Add your own word to the chance of the match, before it begins."""
     await lobby.add_word(db, table, me, data.word)
     return await told(db, hall, table, me.id)
 
 
 @post("/api/tables/{table:str}/start", status_code=200, responses=REFUSALS)
-async def start(table: Id, db: Database, hall: Hall, me: Account) -> TableInfo:
+async def start(table: Id, db: TheDatabase, hall: TheHall, me: Known) -> TableInfo:
     """Begin."""
     await lobby.start(db, table, me)
     await hall.begin(table)
@@ -225,7 +232,7 @@ async def start(table: Id, db: Database, hall: Hall, me: Account) -> TableInfo:
 
 
 @post("/api/tables/{table:str}/rematch", status_code=200, responses=REFUSALS)
-async def rematch(table: Id, db: Database, hall: Hall, rates: Rates, me: Account) -> TableInfo:
+async def rematch(table: Id, db: TheDatabase, hall: TheHall, rates: TheRates, me: Known) -> TableInfo:
     """The same again: seats and options stay. Whoever asks second gets the same table."""
     await rates.take(MAKING, me.id)
     following = await rematches.rematch(db, table, me)
@@ -239,10 +246,10 @@ async def rematch(table: Id, db: Database, hall: Hall, rates: Rates, me: Account
 @get("/api/tables/{table:str}/talk", responses=REFUSALS)
 async def talk_at(
     table: Id,
-    db: Database,
-    visitor: Account | None,
-    before: Time | None = None,
-    invite: Annotated[str, Parameter(max_length=64)] = "",
+    db: TheDatabase,
+    visitor: Visitor,
+    before: Time = None,
+    invite: Invitation = "",
 ) -> list[Talked]:
     """What was said at a table, the latest page, or the one before a number; in the order it was said."""
     await lobby.visible(db, table, visitor.id if visitor else "", invite)

@@ -7,7 +7,7 @@ from typing import Any
 
 from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from prometheus_client import (
@@ -28,6 +28,7 @@ from zhuoju.server.hall import Hall
 from zhuoju.server.origins import Gate
 from zhuoju.server.rates import Rates
 from zhuoju.server.refusals import HANDLERS
+from zhuoju.server.replays import Replays
 from zhuoju.server.sessions import DEPENDENCIES
 from zhuoju.server.sockets import live
 from zhuoju.server.thinkers import Thinkers
@@ -36,7 +37,7 @@ BODY = 512 * 1024  # bytes of one request
 
 
 @get("/healthz", include_in_schema=False)
-async def healthz(db: Database) -> dict[str, str]:
+async def healthz(db: NamedDependency[Database]) -> dict[str, str]:
     """Whether the server can do its work."""
     async with db.read() as connection:
         await connection.execute(text("SELECT 1"))
@@ -79,7 +80,7 @@ def make_app(config: Config) -> Litestar:
             await rates.close()
             await db.close()
 
-    services = {"db": db, "config": config, "hall": hall, "rates": rates}
+    services = {"db": db, "config": config, "hall": hall, "rates": rates, "replays": Replays(db)}
     provided = {name: _provide(service) for name, service in services.items()}
     return Litestar(
         [healthz, metrics, live, *routes.ROUTES, *static.routes(config)],

@@ -14,6 +14,7 @@ from zhuoju.content.library import Library
 from zhuoju.kernel import Game, RulesError, UnknownGame, find, installed, new
 from zhuoju.server import strengths
 from zhuoju.speech import Speech, texts_of
+from zhuoju.speech.printed import printed
 
 _log = structlog.get_logger(__name__)
 
@@ -205,19 +206,8 @@ def _card(library: Library, entry: Entry, pack: str, kind: str, speech: Speech) 
     except KeyError:  # a text that is not written yet
         text = ""
     name = library.words.name_of(entry, language)
-    return CardInfo(entry.id, kind, speech.label(kind), pack, name, text, _fields(entry))
-
-
-def _fields(entry: Entry) -> dict[str, Any]:
-    """The entry's own plain fields: costs, numbers, colours; effects are in its text."""
-    kept = {}
-    for name in entry.__struct_fields__:
-        value = getattr(entry, name)
-        if name not in ("id", "name", "text") and isinstance(value, str | int | float | bool):
-            kept[name] = value
-        elif isinstance(value, tuple | list) and all(isinstance(each, str | int) for each in value):
-            kept[name] = list(value)
-    return kept
+    parts = printed(library.words, entry, language)
+    return CardInfo(entry.id, kind, speech.label(kind), pack, name, text, parts)
 
 
 @lru_cache(64)

@@ -40,25 +40,23 @@ class Wanted(msgspec.Struct, frozen=True):
     title: str = ""
     campaign: str | None = None
     chapter: str = ""
-    parent: str | None = None
-    parent_step: int | None = None
 
 
 # Making
 
 
-async def make(db: Database, wanted: Wanted, owner: str, *, seed: bytes = b"") -> str:
+async def make(db: Database, wanted: Wanted, owner: str) -> str:
     """A new table, open for players; its id. The commitment to its seed is there from the start."""
     game = find(wanted.game)
     await asyncio.to_thread(_try_out, game, len(wanted.places), wanted.options)
     async with db.write() as c:
-        return await put(c, wanted, owner, seed=seed)
+        return await put(c, wanted, owner)
 
 
-async def put(c: AsyncConnection, wanted: Wanted, owner: str, *, seed: bytes = b"") -> str:
-    """Write down a table that can be played."""
+async def put(c: AsyncConnection, wanted: Wanted, owner: str, **more: Any) -> str:
+    """Write down a table that can be played; `more` are columns that a new table has otherwise."""
     game, at, table = find(wanted.game), now(), new_id()
-    seed = seed or secrets.token_bytes(32)
+    seed: bytes = more.get("seed") or secrets.token_bytes(32)
     row = {
         "id": table,
         "game": game.id,
@@ -80,8 +78,7 @@ async def put(c: AsyncConnection, wanted: Wanted, owner: str, *, seed: bytes = b
         "moved": at,
         "campaign": wanted.campaign,
         "chapter": wanted.chapter,
-        "parent": wanted.parent,
-        "parent_step": wanted.parent_step,
+        **more,
     }
     await c.execute(insert(tables).values(row))
     await _seat(c, table, wanted.places)
@@ -144,8 +141,11 @@ async def visible(db: Database, table: str, account: str, invite: str = "") -> R
 async def change(db: Database, table: str, account: str, edit: Edit, invite: str = "") -> None:
     """Change a table that this account may see, on the revision that was looked at."""
     for attempt in range(TRIES):
-        before = seated(await visible(db, table, account, invite))
+        row = await visible(db, table, account, invite)
+        before = seated(row)
         changes = edit(before)
+        if row.parent is not None:  # its chance is that of the match it was branched from
+            changes.pop("entropy", None)
         if not changes or await _kept(db, before, changes):
             return
         await asyncio.sleep(0.01 * attempt)
@@ -277,6 +277,8 @@ async def stand_in(db: Database, table: str, me: Account, number: int, bot: str 
 async def add_word(db: Database, table: str, me: Account, word: str) -> None:
     """A player's own entropy, mixed into all chance of the match; only before it begins."""
     word = naming.tidy(word, WORD_MOST, "the word")
+    if (await visible(db, table, me.id)).parent is not None:
+        raise conflict("branched", "this match goes on from another one, and so does its chance")
 
     def edit(seen: Seated) -> Changes:
         _must_be(seen, "open")

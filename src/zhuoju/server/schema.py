@@ -74,7 +74,7 @@ tables = Table(
     Column("finished", TIME, nullable=True),
     Column("moved", TIME, nullable=False),  # when something last happened
     Column("result", LargeBinary, nullable=True),  # JSON
-    Column("share", String(64), nullable=False, server_default=""),  # secret word of the replay link
+    Column("share", String(64), nullable=False, server_default="", index=True),  # word of the replay link
     Column("campaign", ID, nullable=True, index=True),
     Column("chapter", String(80), nullable=False, server_default=""),
     Column("parent", ID, nullable=True),  # branched from this table

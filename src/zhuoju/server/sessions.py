@@ -9,7 +9,7 @@ from typing import Any
 from litestar import Response
 from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import Cookie
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from msgspec import Struct
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -143,11 +143,15 @@ def _cookie(value: str, lasts: int, config: Config) -> Cookie:
 # For routes
 
 
-async def _visitor(request: Request[Any, Any, Any], db: Database, config: Config) -> Account | None:
+async def _visitor(
+    request: Request[Any, Any, Any], db: NamedDependency[Database], config: NamedDependency[Config]
+) -> Account | None:
     return await who(request, db, config)
 
 
-async def _me(request: Request[Any, Any, Any], db: Database, config: Config) -> Account:
+async def _me(
+    request: Request[Any, Any, Any], db: NamedDependency[Database], config: NamedDependency[Config]
+) -> Account:
     found = await who(request, db, config)
     if found is None:
         raise Refusal(401, "unknown_visitor", "come in as a guest or sign in first")

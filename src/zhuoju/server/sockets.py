@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy import insert
 
@@ -294,7 +295,12 @@ class Pace:
 
 
 @websocket("/api/live")
-async def live(socket: WebSocket[Any, Any, Any], db: Database, config: Config, hall: Hall) -> None:
+async def live(
+    socket: WebSocket[Any, Any, Any],
+    db: NamedDependency[Database],
+    config: NamedDependency[Config],
+    hall: NamedDependency[Hall],
+) -> None:
     """A connection of an account."""
     account = await who(socket, db, config)
     if account is None:

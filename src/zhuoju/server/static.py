@@ -5,6 +5,7 @@ from pathlib import Path
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 from litestar.response import File
 
 from zhuoju.server.config import Config
@@ -32,7 +33,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
     root = folder(config)
 
     @get("/assets/{name:path}", include_in_schema=False, sync_to_thread=True)
-    def assets(name: str) -> File:
+    def assets(name: FromPath[str]) -> File:
         """A built file; its name changes with its content."""
         wanted = (root / "assets" / name.lstrip("/")).resolve()
         if not wanted.is_relative_to((root / "assets").resolve()) or not wanted.is_file():
@@ -40,7 +41,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
         return File(wanted, headers={"Cache-Control": FOR_EVER}, content_disposition_type="inline")
 
     @get(["/", "/{address:path}"], include_in_schema=False, sync_to_thread=True)
-    def page(address: str = "") -> Response[bytes] | File:
+    def page(address: FromPath[str] = "") -> Response[bytes] | File:
         """The one page of the client, or a file beside it such as its icon."""
         if address.startswith("/api"):
             raise NotFoundException("no such address")

@@ -1,0 +1,29 @@
+"""What routes are given: services by name, and who is asking."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from litestar import Request
+from litestar.di import NamedDependency
+from litestar.params import FromQuery, PathParameter, QueryParameter
+
+from zhuoju.server.config import Config
+from zhuoju.server.database import Database
+from zhuoju.server.hall import Hall
+from zhuoju.server.rates import Rates
+from zhuoju.server.replays import Replays
+from zhuoju.server.sessions import Account
+
+Asking: TypeAlias = Request[Any, Any, Any]
+
+TheDatabase: TypeAlias = NamedDependency[Database]
+TheConfig: TypeAlias = NamedDependency[Config]
+TheHall: TypeAlias = NamedDependency[Hall]
+TheRates: TypeAlias = NamedDependency[Rates]
+TheReplays: TypeAlias = NamedDependency[Replays]
+Known: TypeAlias = NamedDependency[Account]  # refused where nobody known asks
+Visitor: TypeAlias = NamedDependency[Account | None]
+
+Id: TypeAlias = Annotated[str, PathParameter(max_length=32)]
+Time: TypeAlias = Annotated[int | None, QueryParameter(ge=0, le=2**53 - 1)]
+Spoken: TypeAlias = FromQuery[Literal["zh-Hans", "zh-Hant", "en"]]
+Invitation: TypeAlias = Annotated[str, QueryParameter(max_length=64)]
