@@ -141,7 +141,9 @@ def test_use_renews_a_session_with_few_writes(home: House):
     assert int(str(after)) >= int(str(before)) + sessions.DAY
 
 
-@pytest.mark.parametrize("name", ["a\u202eb", "a\u0000b", "a\nb", "\u2066x", "   \u2003 ", "x" * 41, "\ue000"])
+@pytest.mark.parametrize(
+    "name", ["a\u202eb", "a\u0000b", "a\nb", "\u2066x", "   \u2003 ", "x" * 41, "\ue000"]
+)
 def test_names_that_deceive_are_refused(home: House, name: str):
     visitor = home.guest("Ada")
     refused = visitor.ask("PATCH", "/api/me", {"name": name})
@@ -160,7 +162,9 @@ def test_passwords_have_bounds(home: House, password: str):
 
 def test_settings_are_kept_and_bounded(home: House):
     visitor = home.guest()
-    assert visitor.told("PATCH", "/api/me", {"settings": {"language": "en"}})["settings"] == {"language": "en"}
+    assert visitor.told("PATCH", "/api/me", {"settings": {"language": "en"}})["settings"] == {
+        "language": "en"
+    }
     assert visitor.ask("PATCH", "/api/me", {"settings": {"x": "y" * 20_000}}).status_code == 422
     assert visitor.told("GET", "/api/me")["settings"] == {"language": "en"}
 

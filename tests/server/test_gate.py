@@ -55,7 +55,9 @@ def test_other_sites_cannot_open_a_connection(home: House):
     assert refused.value.code == 4403
 
 
-@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""]
+)
 def test_nothing_but_json_is_read(home: House, kind: str):
     headers = {"Content-Type": kind} if kind else {}
     refused = home.client.post("/api/guest", content=b"{}", headers=headers)
@@ -76,7 +78,9 @@ def test_a_body_has_bounds(home: House):
     assert (refused.status_code, refused.json()["code"]) == (413, "too_large")
 
 
-@pytest.mark.parametrize(("method", "path", "status"), [("GET", "/api/nothing", 404), ("PUT", "/api/me", 405)])
+@pytest.mark.parametrize(
+    ("method", "path", "status"), [("GET", "/api/nothing", 404), ("PUT", "/api/me", 405)]
+)
 def test_what_is_not_there_is_refused_in_one_shape(home: House, method: str, path: str, status: int):
     refused = home.stranger().ask(method, path)
     assert refused.status_code == status
@@ -124,7 +128,9 @@ def test_only_known_proxies_say_where_somebody_is(client, forwarded, proxies, fo
 def test_a_household_with_ipv6_is_one(tmp_path: Path):
     config = Config(data="")
     one, other = connection("2001:db8:1:2::1"), connection("2001:db8:1:2:ffff::7")
-    assert bucket_of(one, config) == bucket_of(other, config) != bucket_of(connection("2001:db8:1:3::1"), config)
+    assert (
+        bucket_of(one, config) == bucket_of(other, config) != bucket_of(connection("2001:db8:1:3::1"), config)
+    )
 
 
 def test_a_bucket_fills_up_again():
@@ -152,8 +158,7 @@ async def _taken(rates: list[Rates], limit: Limit, whose: str, times: int) -> li
             await rates[n % len(rates)].take(limit, whose)
             done.append(True)
         except Refusal as refusal:
-            assert refusal.headers
-            done.append(False)
+            done.append("Retry-After" not in (refusal.headers or {}))
     for each in rates:
         await each.close()
     return done

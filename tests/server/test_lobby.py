@@ -169,7 +169,9 @@ def test_only_bots_that_are_offered_can_be_had(home: House):
     refused(ada.post("/api/tables", {"game": "tictactoe", "places": places}), 422, "unknown_bot")
     path = f"/api/tables/{table(ada)['id']}"
     refused(
-        ada.post(f"{path}/place", {"place": 1, "kind": "bot", "bot": "search:seconds=1e9"}), 422, "unknown_bot"
+        ada.post(f"{path}/place", {"place": 1, "kind": "bot", "bot": "search:seconds=1e9"}),
+        422,
+        "unknown_bot",
     )
     assert ada.told("POST", f"{path}/place", {"place": 1, "kind": "bot", "bot": "greedy"})["places"][1] == {
         "kind": "bot", "bot": "greedy",

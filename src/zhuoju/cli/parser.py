@@ -111,6 +111,7 @@ def _play(command: argparse.ArgumentParser, say: Words) -> None:
     command.add_argument("--load", metavar="FILE", help=say("help.arg.load"))
     command.add_argument("--campaign", metavar="FILE", help=say("help.arg.campaign"))
     command.add_argument("--adventure", metavar="ID", help=say("help.arg.adventure"))
+    command.add_argument("--report", metavar="FILE", help=say("help.arg.report"))
 
 
 def _simulate(command: argparse.ArgumentParser, say: Words) -> None:
@@ -200,5 +201,6 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Words], None]]
     "samsara": ("samsara:run", _own("samsara")),
     "serve": ("serve:run", _own("serve")),
     "db": ("serve:upgrade", lambda command, say: import_module("zhuoju.cli.serve").add_db(command, say)),
+    "admin": ("admin:run", _own("admin")),
     "bench": ("bench:run", _bench),
 }

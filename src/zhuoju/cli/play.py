@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from rich.table import Table
 from rich.text import Text
 
-from zhuoju.cli import asked, campaigns, files, players
+from zhuoju.cli import asked, campaigns, files, players, reports
 from zhuoju.cli.campaigns import Book
 from zhuoju.cli.failure import Failure
 from zhuoju.cli.language import Words
@@ -33,6 +33,8 @@ class Begun(NamedTuple):
 def run(arguments: Namespace) -> int:
     """Play a game, a saved match, the next match of a campaign, or a game chosen from the menu."""
     terminal = Terminal()
+    if arguments.report:
+        reports.check(arguments.report)
     begun = _loaded(arguments, terminal) if arguments.load else _fresh(arguments, terminal)
     if begun is None:
         terminal.show(Words(arguments.lang)("play.bye"), "dim")
@@ -45,6 +47,9 @@ def run(arguments: Namespace) -> int:
         finished = session.play()
         if begun.book:
             begun.book.close(session.match, arguments.save)
+        if finished and arguments.report:
+            reports.write(session.match, arguments.report, arguments.lang)
+            terminal.show(session.say("play.saved", file=arguments.report), "green")
     finally:  # also when interrupted
         if arguments.save:
             _save(session, arguments.save)

@@ -1,4 +1,7 @@
-"""`zhuoju samsara card`: audit, export, import and print a reincarnator's card."""
+"""`zhuoju samsara card`: audit, export, import and print a reincarnator's card, and whom to ask about it.
+
+`zhuoju samsara report` writes the observation report of a saved mission, `suggest` fills a box.
+"""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -6,23 +9,25 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from zhuoju.cli import reports
 from zhuoju.cli.failure import Failure, unknown
-from zhuoju.cli.files import write
+from zhuoju.cli.files import load, write
 from zhuoju.cli.language import Words
 
 if TYPE_CHECKING:
     from zhuoju.adapters.samsara import Imported
     from zhuoju.games.samsara.card import Card
 
-TASKS: Final = ("audit", "export", "import", "text")
+WHAT: Final = ("card", "report", "suggest")
+TASKS: Final = ("audit", "export", "import", "text", "contacts")
 FORMATS: Final = ("xlsx", "csv", "docx", "json")
 
 
 def add(command: ArgumentParser, say: Words) -> None:
     """The arguments of the command."""
-    command.add_argument("what", metavar="card", choices=["card"], help=say("help.samsara.card"))
-    command.add_argument("task", metavar="TASK", choices=TASKS, help=say("help.samsara.task"))
-    command.add_argument("file", metavar="FILE", help=say("help.samsara.file"))
+    command.add_argument("what", metavar="WHAT", choices=WHAT, help=say("help.samsara.card"))
+    command.add_argument("task", metavar="TASK", help=say("help.samsara.task"))
+    command.add_argument("file", metavar="FILE", nargs="?", default="", help=say("help.samsara.file"))
     command.add_argument("--to", metavar="FILE", help=say("help.samsara.to"))
     command.add_argument("--mapping", metavar="FILE", help=say("help.samsara.mapping"))
     command.add_argument("--blank", metavar="FILE", help=say("help.samsara.blank"))
@@ -31,8 +36,55 @@ def add(command: ArgumentParser, say: Words) -> None:
 
 def run(arguments: Namespace) -> int:
     """Do what was asked with the card in a file."""
-    tasks = {"audit": _audit, "export": _export, "import": _import, "text": _text}
+    if arguments.what != "card":
+        return (_report if arguments.what == "report" else _suggest)(arguments)
+    if arguments.task not in TASKS:
+        raise unknown("task", arguments.task, TASKS)
+    if not arguments.file:
+        raise Failure("samsara card: which file?")
+    tasks = {"audit": _audit, "export": _export, "import": _import, "text": _text, "contacts": _contacts}
     return tasks[arguments.task](arguments)
+
+
+def _report(arguments: Namespace) -> int:
+    """Write the observation report of a saved match, or print it."""
+    match = load(arguments.task)
+    if not arguments.to:
+        print(reports.in_form(match, "md", arguments.lang).decode(), end="")
+        return 0
+    reports.check(arguments.to)
+    reports.write(match, arguments.to, arguments.lang)
+    print(arguments.to)
+    return 0
+
+
+def _suggest(arguments: Namespace) -> int:
+    """SAM-GAME-15 Put a suggestion into a box: `suggest entry "an idea" --to box.json`."""
+    from zhuoju.games.samsara import community
+    from zhuoju.games.samsara.refusal import Refused
+
+    box_file = Path(arguments.to or "suggestions.json")
+    raw = box_file.read_bytes() if box_file.exists() else b"[]"
+    try:
+        box = msgspec.json.decode(raw, type=list[community.Suggestion])
+        community.suggest(box, arguments.task, "", arguments.file)  # type: ignore[arg-type]  # checked there
+    except (msgspec.MsgspecError, Refused) as wrong:
+        raise Failure(f"{box_file}: {wrong}") from None
+    write(box_file, msgspec.json.format(msgspec.json.encode(box)))
+    print(f"{box_file}: {len(box)}")
+    return 0
+
+
+def _contacts(arguments: Namespace) -> int:
+    """SAM-GAME-14 Who hears of a problem with each sequence of a card, and with entries."""
+    from zhuoju.games.samsara import community, spelling
+
+    card = _card(arguments)
+    for sequence in (*card.sequences, *card.vault):
+        name = spelling.spelled(sequence.library or sequence.name, arguments.lang)
+        print(f"{name}: {', '.join(community.answers_for(card, sequence, card.name))}")
+    print(f"*: {', '.join(community.answers_for_entry())}")
+    return 0
 
 
 def _audit(arguments: Namespace) -> int:

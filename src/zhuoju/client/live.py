@@ -115,7 +115,8 @@ class Live:
             await socket.send(_write(said).decode())
         self._socket = socket
         async for raw in socket:
-            self._hear(_read(raw))
+            for line in raw.splitlines():
+                self._hear(_read(line))
 
     def _hear(self, heard: wire.Heard) -> None:
         if isinstance(heard, wire.Snapshot | wire.Update):

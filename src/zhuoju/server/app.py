@@ -1,5 +1,7 @@
 """The application: services are made here, once, and handed to whoever asks for them by name."""
 
+import asyncio
+import gc
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -25,6 +27,7 @@ from zhuoju.server.bus import Bus
 from zhuoju.server.config import Config, handed_on
 from zhuoju.server.database import Database
 from zhuoju.server.hall import Hall
+from zhuoju.server.housekeeping import keep_house
 from zhuoju.server.origins import Gate
 from zhuoju.server.rates import Rates
 from zhuoju.server.refusals import HANDLERS
@@ -72,10 +75,13 @@ def make_app(config: Config) -> Litestar:
             await db.upgrade()
         elif not await db.is_current():
             raise SystemExit("the database is not up to date: run `zhuoju db upgrade --db URL` first")
+        _spare_the_collector()
         hall.open_doors()
+        keeping = asyncio.create_task(keep_house(db))
         try:
             yield
         finally:
+            keeping.cancel()
             await hall.close()
             await rates.close()
             await db.close()
@@ -95,6 +101,13 @@ def make_app(config: Config) -> Litestar:
         request_max_body_size=BODY,
         signature_namespace={"Database": Database, "Config": Config, "Hall": Hall, "Rates": Rates},
     )
+
+
+def _spare_the_collector() -> None:
+    """What is there now stays: the garbage collector need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def _provide(service: Any) -> Provide:

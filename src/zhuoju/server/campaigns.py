@@ -101,10 +101,16 @@ async def join(db: Database, me: Account, invite: str) -> str:
 # Looking
 
 
-async def found(c: AsyncConnection, campaign: str, me: Account) -> tuple[Row[Any], Role]:
-    """A campaign that this account takes part in, and as what."""
+async def found(
+    c: AsyncConnection, campaign: str, me: Account, *, hold: bool = False
+) -> tuple[Row[Any], Role]:
+    """A campaign that this account takes part in, and as what.
+
+    With `hold` nobody else who does so changes anything about it before this transaction ends.
+    """
+    wanted = select(campaigns).where(campaigns.c.id == campaign)
+    row = (await c.execute(wanted.with_for_update() if hold else wanted)).first()
     role = await role_in(c, campaign, me.id)
-    row = (await c.execute(select(campaigns).where(campaigns.c.id == campaign))).first()
     if role is None or row is None:
         raise not_found("this campaign")
     return row, role
@@ -167,7 +173,7 @@ async def new_invitation(db: Database, campaign: str, me: Account) -> None:
 async def set_role(db: Database, campaign: str, me: Account, account: str, role: Role) -> None:
     """Make somebody host, co-host, player or spectator; one host at least stays."""
     async with db.write() as c:
-        _, mine = await found(c, campaign, me)
+        _, mine = await found(c, campaign, me, hold=True)
         if mine != "host":
             raise forbidden("only a host can say who is what")
         if await role_in(c, campaign, account) is None:
@@ -180,7 +186,7 @@ async def set_role(db: Database, campaign: str, me: Account, account: str, role:
 async def remove(db: Database, campaign: str, me: Account, account: str) -> None:
     """Send a member away, or leave; the last one takes the campaign along."""
     async with db.write() as c:
-        _, mine = await found(c, campaign, me)
+        _, mine = await found(c, campaign, me, hold=True)
         role = await role_in(c, campaign, account)
         if role is None:
             raise not_found("this member")

@@ -58,8 +58,10 @@ class Database:
             async with self.engine.begin() as connection:
                 yield connection
             return
-        async with self._writing, self.engine.begin() as connection:
-            yield connection
+        async with self._writing, self.engine.connect() as plain:
+            connection = await plain.execution_options(immediate=True)
+            async with connection.begin():
+                yield connection
 
     def writing(self) -> AbstractAsyncContextManager[None]:
         """For a writer with a connection of its own: nobody else of this process writes meanwhile."""
@@ -105,7 +107,8 @@ def _engine(url: str, is_sqlite: bool) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "begin")
     def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
+        writes = connection.get_execution_options().get("immediate")  # else another process may be quicker
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
 

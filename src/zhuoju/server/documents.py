@@ -116,10 +116,15 @@ def shown(row: Row[Any], account: str, role: Role | None) -> Document:
 # Reading
 
 
-async def found(c: AsyncConnection, document: str, account: str) -> tuple[Row[Any], Role | None]:
-    """A document that this account may read, and what it is in the document's campaign."""
+async def found(
+    c: AsyncConnection, document: str, account: str, *, hold: bool = False
+) -> tuple[Row[Any], Role | None]:
+    """A document that this account may read, and what it is in the document's campaign.
+
+    With `hold` nobody else changes it before this transaction ends.
+    """
     wanted = select(documents).where(documents.c.id == document, documents.c.gone.is_(False))
-    row = (await c.execute(wanted)).first()
+    row = (await c.execute(wanted.with_for_update() if hold else wanted)).first()
     if row is None:
         raise not_found("this document")
     role = await role_in(c, row.campaign, account)
@@ -280,7 +285,7 @@ async def remove(db: Database, document: str, me: Account) -> None:
 async def append(db: Database, document: str, me: Account, entry: dict[str, Any]) -> Document:
     """Add an entry to a journal: by any member who may read it and is no mere spectator."""
     async with db.write() as c:
-        row, role = await found(c, document, me.id)
+        row, role = await found(c, document, me.id, hold=True)
         if role == "spectator" or row.kind == SHEET:
             raise forbidden("you cannot write here")
         body = msgspec.json.decode(row.public)

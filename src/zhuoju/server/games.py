@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 import structlog
@@ -149,8 +149,9 @@ def _chapters(game: Game[Any, Any], speech: Speech, language: str) -> list[Chapt
 
 def _option(field: msgspec.structs.FieldInfo, speech: Speech) -> OptionInfo:
     schema = msgspec.json.schema(field.type)
-    values = schema.get("enum", UNSET)
-    kind = schema.get("type", "string" if all(isinstance(v, str) for v in schema.get("enum", [0])) else "any")
+    values = list(get_args(field.type)) if get_origin(field.type) is Literal else schema.get("enum", UNSET)
+    worded = values is not UNSET and all(isinstance(value, str) for value in values)
+    kind = schema.get("type", "string" if worded else "any")
     return OptionInfo(
         field.name,
         _said(speech, field.name) or speech.label(field.name),
@@ -207,7 +208,9 @@ def _card(library: Library, entry: Entry, pack: str, kind: str, speech: Speech) 
         text = ""
     name = library.words.name_of(entry, language)
     parts = printed(library.words, entry, language)
-    return CardInfo(entry.id, kind, speech.label(kind), pack, name, text, parts)
+    label = speech.label(kind)
+    kind_words = speech.plain(kind) if "{" in label else label
+    return CardInfo(entry.id, kind, kind_words, pack, name, text, parts)
 
 
 @lru_cache(64)

@@ -10,7 +10,7 @@ from zhuoju.kernel import Result
 from zhuoju.server.accounts import names_of
 from zhuoju.server.database import Database
 from zhuoju.server.places import Pace, Seated, Stage, seated
-from zhuoju.server.schema import seatings, tables
+from zhuoju.server.schema import members, seatings, tables
 from zhuoju.server.wire import Person
 
 PAGE = 50
@@ -56,12 +56,27 @@ def awaited_of(row: Row[Any]) -> list[int]:
 async def shown(db: Database, rows: list[Row[Any]], account: str, here: set[str]) -> list[TableInfo]:
     """Tables as this account sees them. `here`: who is connected."""
     names = await names_of(db, {row.owner for row in rows})
-    return [_info(row, seated(row), account, names.get(row.owner, ""), here) for row in rows]
+    shared = await _shared_campaigns(db, {row.campaign for row in rows if row.campaign}, account)
+    return [
+        _info(row, seated(row), account, names.get(row.owner, ""), here, row.campaign in shared)
+        for row in rows
+    ]
 
 
-def _info(row: Row[Any], table: Seated, account: str, owner_name: str, here: set[str]) -> TableInfo:
+async def _shared_campaigns(db: Database, campaigns: set[str], account: str) -> set[str]:
+    """Which of these campaigns the account takes part in."""
+    if not campaigns or not account:
+        return set()
+    mine = members.c.campaign.in_(campaigns) & (members.c.account == account)
+    async with db.read() as c:
+        return set((await c.execute(select(members.c.campaign).where(mine))).scalars())
+
+
+def _info(
+    row: Row[Any], table: Seated, account: str, owner_name: str, here: set[str], fellow: bool
+) -> TableInfo:
     mine = table.seat_of(account)
-    member = mine is not None or account == row.owner
+    member = fellow or mine is not None or (bool(account) and account == row.owner)
     words = [bool(word) for word in table.beginning.entropy] or [False] * len(table.places)
     return TableInfo(
         id=row.id,

@@ -121,13 +121,7 @@ class LiveTable:
     # Acting
 
     async def act(self, action: Recorded) -> int:
-        """Do something and keep it. Returns its number once it is on the disk; IllegalAnswer otherwise.
-
-        Goes on to its end even if whoever asked for it goes away.
-        """
-        return await asyncio.shield(asyncio.ensure_future(self._act(action)))
-
-    async def _act(self, action: Recorded) -> int:
+        """Do something and keep it. Returns its number once it is on the disk; IllegalAnswer otherwise."""
         async with self._lock:
             self.touched = now()
             before = awaited(self.course)
@@ -219,7 +213,10 @@ class LiveTable:
 
     def drive(self) -> None:
         """See to bots and clocks, unless somebody does already."""
-        if self._driving is None or self._driving.done():
+        if self._driving is not None and not self._driving.done():
+            return
+        places = self.seated.places
+        if self._clocks.next() is not None or any(places[d.seat].bot for d in self.course.match.pending):
             self._driving = asyncio.create_task(self._drive())
 
     async def _drive(self) -> None:
@@ -253,7 +250,7 @@ class LiveTable:
             thinkers = self._hall.thinkers
             answer = await thinkers.answer(course.match, decision, bot or CLOCK_BOT, f"{seed}/{seat}")
         try:
-            await self._act(Answered(seat, course.epoch, number, answer, "bot" if by == "bot" else "clock"))
+            await self.act(Answered(seat, course.epoch, number, answer, "bot" if by == "bot" else "clock"))
         except (IllegalAnswer, AlreadyDone):
             log.debug("answer came too late", table=self.seated.id, seat=seat)
 

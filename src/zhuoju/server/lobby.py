@@ -301,6 +301,8 @@ async def start(db: Database, table: str, me: Account) -> None:
     def edit(seen: Seated) -> Changes:
         _must_own(seen, me)
         _must_be(seen, "open")
+        if seen.revision != before.revision:
+            raise conflict("crowded", "somebody has just changed this table; look again")
         if any(place.kind == "open" for place in seen.places):
             raise conflict("not_full", "some places are still open; fill them with people or bots")
         at = now()  # also when bots and clocks must first be seen to

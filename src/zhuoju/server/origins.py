@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
+from litestar.exceptions import WebSocketException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
@@ -94,9 +95,16 @@ class Gate(ASGIMiddleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Refuse before anything is read."""
         connection: Connection = ASGIConnection(scope)
-        if scope["path"].startswith("/api"):
-            await self.rates.take(ANYTHING, bucket_of(connection, self.config))
-            self._check(connection, "" if scope["type"] == ScopeType.WEBSOCKET else scope["method"])
+        method = scope["method"] if scope["type"] == ScopeType.HTTP else ""
+        try:
+            if scope["path"].startswith("/api"):
+                await self.rates.take(ANYTHING, bucket_of(connection, self.config))
+                self._check(connection, method)
+        except Refusal as refusal:
+            if not method:
+                code = 4000 + refusal.status_code
+                raise WebSocketException(detail=refusal.detail, code=code) from None
+            raise
         await next_app(scope, receive, send)
 
     def _check(self, connection: Connection, method: str) -> None:

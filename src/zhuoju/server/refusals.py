@@ -115,6 +115,11 @@ def _unreadable(_: Request[Any, Any, Any], wrong: MsgspecError) -> Response[Prob
     return _answer(400, Problem("bad_request", str(wrong)[:MESSAGE_MOST]))
 
 
+def _too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
+    """Lists in lists in lists."""
+    return _answer(400, Problem("bad_request", "this is nested too deeply"))
+
+
 def _ours(request: Request[Any, Any, Any], wrong: Exception) -> Response[Problem]:
     """A mistake of ours: it is logged in full, and nothing of it is told."""
     _log.exception("failed", path=request.scope.get("path", ""), exc_info=wrong)
@@ -125,6 +130,7 @@ HANDLERS: ExceptionHandlersMap = {
     HTTPException: _refused,
     RulesError: _by_rules,
     MsgspecError: _unreadable,
+    RecursionError: _too_deep,
     Exception: _ours,
 }
 """For the `exception_handlers` of the app."""

@@ -28,7 +28,7 @@ from zhuoju.server.sessions import Account, who
 log = structlog.get_logger()
 
 FRAME = 64 * 1024  # bytes of one message from a client
-QUEUE_BYTES = 8 * 1024 * 1024  # that may wait for a client before it is cut off
+QUEUE_BYTES = 2 * 1024 * 1024  # that may wait for a client before it is cut off
 SPEECH = 500  # characters
 OPEN_AT_ONCE = 16  # tables that one connection looks at
 BURST, PER_SECOND = 400, 100  # messages of one connection
@@ -80,8 +80,8 @@ class Connection:
             await self._wake.wait()
             self._wake.clear()
             batch, self._waiting, self._size = self._waiting, [], 0
-            for raw in batch:
-                await self._socket.send_data(raw.decode(), mode="text")
+            if batch:
+                await self._socket.send({"type": "websocket.send", "text": b"\n".join(batch).decode()})
         await self._socket.close(4008, "too slow")
 
     # Receiving

@@ -1,7 +1,8 @@
 """The live protocol: what a client and the server say to each other over a WebSocket.
 
-Every message is one JSON text with a `type`. The version is that of the whole protocol; the server refuses
-others. Sentences come in the language of the connection, beside the keys that games emit.
+Every message is one JSON text with a `type`. A frame from a client holds one message, a frame from the server
+one or more, each on a line of its own. The version is that of the whole protocol; the server refuses others.
+Sentences come in the language of the connection, beside the keys that games emit.
 """
 
 from typing import Annotated, Any, Literal

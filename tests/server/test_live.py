@@ -1,0 +1,234 @@
+"""A live table over a real connection: playing, taking back, coming back, standing in."""
+
+import asyncio
+import json
+import random
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from tests.server.serving import Server, serving
+from tests.server.test_crash import pick
+from zhuoju.client import Client, Live, Looking
+from zhuoju.server import wire
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("live"), "--bots", "0") as running:
+        yield running
+
+
+def run(work: Awaitable[Any]) -> None:
+    asyncio.run(asyncio.wait_for(work, 90))  # type: ignore[arg-type]
+
+
+async def until(looking: Looking, holds: Callable[[], bool]) -> None:
+    while not holds():
+        looking.changed.clear()
+        await asyncio.wait_for(looking.changed.wait(), 20)
+
+
+class Pair:
+    """Ann and Ben at a table of two."""
+
+    def __init__(self, server: Server, game: str, seconds: int = 0) -> None:
+        self.ann, self.ben = Client(server.url), Client(server.url)
+        self.game, self.seconds = game, seconds
+
+    async def __aenter__(self) -> "Pair":
+        await self.ann.come_in("Ann")
+        await self.ben.come_in("Ben")
+        self.table = await self.ann.make_table(self.game, ["me", "open"], public=True, seconds=self.seconds)
+        await self.ben.join(self.table)
+        await self.ann.start(self.table)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.ann._http.aclose()
+        await self.ben._http.aclose()
+
+
+async def mark(live: Live, looking: Looking, cell: int) -> wire.Heard:
+    await until(looking, lambda: bool(looking.asked))
+    return await live.answer(looking, looking.asked[0], f"cell:{cell}")
+
+
+def test_an_answer_is_shown_to_everybody_and_acknowledged(server: Server) -> None:
+    async def play() -> None:
+        async with Pair(server, "tictactoe") as pair, pair.ann.live("zh-Hans") as one, pair.ben.live() as two:
+            ann, ben = await one.look(pair.table), await two.look(pair.table)
+            done = await mark(one, ann, 5)
+            assert isinstance(done, wire.Done)
+            assert done.step == 1
+            await until(ben, lambda: bool(ben.asked))
+            assert ann.view == ben.view
+            assert ann.told[-1].words
+            assert not ben.told[-1].words
+
+    run(play())
+
+
+def test_a_repeated_answer_is_recognised_and_a_late_one_refused(server: Server) -> None:
+    async def play() -> None:
+        async with Pair(server, "tictactoe") as pair, pair.ann.live() as live:
+            looking = await live.look(pair.table)
+            number = looking.asked[0].question.number
+            for cell, again in (("cell:1", False), ("cell:1", True)):
+                heard = await live.ask(lambda n, c=cell: wire.Answer(n, pair.table, 0, number, c))
+                assert heard == wire.Done(heard.id, 1, again)  # type: ignore[union-attr]
+            late = await live.ask(lambda n: wire.Answer(n, pair.table, 0, number, "cell:2"))
+            assert isinstance(late, wire.Refused)
+            assert late.code == "illegal"
+
+    run(play())
+
+
+def test_taking_back_asks_the_other_and_shows_the_table_anew(server: Server) -> None:
+    async def play() -> None:
+        async with Pair(server, "tictactoe") as pair, pair.ann.live() as one, pair.ben.live() as two:
+            ann, ben = await one.look(pair.table), await two.look(pair.table)
+            await mark(one, ann, 5)
+            await mark(two, ben, 1)
+            considered = await one.ask(lambda n: wire.Consider(n, pair.table))
+            assert isinstance(considered, wire.Considered)
+            assert considered.take_back is not None
+            assert considered.take_back.consent == (1,)
+            await one.ask(lambda n: wire.Undo(n, pair.table, 0))
+            await until(ben, lambda: bool(ben.shown and ben.shown.proposal))
+            await two.ask(lambda n: wire.Consent(n, pair.table, 0, True))
+            await until(ann, lambda: bool(ann.cursor and ann.cursor.epoch == 1))
+            assert len(ann.asked[0].question.options) == 9
+            assert len(ann.told) == ann.cursor.told  # type: ignore[union-attr]
+
+    run(play())
+
+
+def test_whoever_comes_back_hears_everything_once(server: Server) -> None:
+    async def play() -> None:
+        rng = random.Random(1)
+        async with Pair(server, "uno") as pair, pair.ann.live() as one, pair.ben.live() as two:
+            ann, ben = await one.look(pair.table), await two.look(pair.table)
+            for turn in range(40):
+                for live, looking in ((one, ann), (two, ben)):
+                    if looking.asked and looking.ended is None:
+                        await live.answer(looking, looking.asked[0], pick(looking.asked[0].question, rng))
+                if turn % 10 == 5 and one._socket is not None:
+                    await one._socket.close()
+                await asyncio.sleep(0.01)
+            async with pair.ann.live() as fresh:
+                whole = await fresh.look(pair.table)
+                await until(ann, lambda: ann.cursor == whole.cursor)
+                assert one.breaks >= 1
+                assert ann.told == whole.told
+                assert ann.view == whole.view
+
+    run(play())
+
+
+def test_a_clock_that_runs_out_answers_for_whoever_is_away(server: Server) -> None:
+    async def play() -> None:
+        async with Pair(server, "tictactoe", seconds=1) as pair, pair.ben.live() as two:
+            ben = await two.look(pair.table)
+            assert ben.shown is not None
+            assert [clock.seat for clock in ben.shown.clocks] == [0]
+            await until(ben, lambda: bool(ben.asked))
+            assert ben.shown.step == 1
+
+    run(play())
+
+
+def test_a_leavers_seat_is_played_by_a_bot_and_given_back(server: Server) -> None:
+    async def play() -> None:
+        async with Pair(server, "tictactoe") as pair, pair.ben.live() as two:
+            ben = await two.look(pair.table)
+            await pair.ann.ask("POST", f"tables/{pair.table}/stand-in", {"place": 0, "bot": "random"})
+            await until(ben, lambda: bool(ben.asked))
+            await pair.ann.ask("POST", f"tables/{pair.table}/stand-in", {"place": 0, "bot": None})
+            await mark(two, ben, int(ben.asked[0].question.options[0].id.split(":")[1]))
+            async with pair.ann.live() as one:
+                ann = await one.look(pair.table)
+                assert ann.asked
+
+    run(play())
+
+
+def test_a_spectator_sees_no_question_and_cannot_answer(server: Server) -> None:
+    async def play() -> None:
+        async with Pair(server, "uno") as pair, Client(server.url) as other:
+            await other.come_in("Eve")
+            async with other.live() as live:
+                eve = await live.look(pair.table)
+                assert eve.seat is None
+                assert not eve.asked
+                heard = await live.ask(lambda n: wire.Answer(n, pair.table, 0, 1, "draw"))
+                assert isinstance(heard, wire.Refused)
+                assert heard.code == "forbidden"
+
+    run(play())
+
+
+def test_advice_the_past_and_talk(server: Server) -> None:
+    async def play() -> None:
+        async with Pair(server, "tictactoe") as pair, pair.ann.live("en") as one, pair.ben.live() as two:
+            ann, ben = await one.look(pair.table), await two.look(pair.table)
+            number = ann.asked[0].question.number
+            advice = await one.ask(lambda n: wire.Advise(n, pair.table, number))
+            assert isinstance(advice, wire.Advice)
+            assert advice.answer in [o.id for o in ann.asked[0].question.options]
+            assert advice.words
+            empty = ann.view
+            await mark(one, ann, 5)
+            past = await two.ask(lambda n: wire.Past(n, pair.table, 0))
+            assert isinstance(past, wire.WasSeen)
+            assert past.view == empty
+            assert ben.view != empty
+            assert isinstance(await one.ask(lambda n: wire.Talk(n, pair.table, "你好")), wire.Done)
+            said = await pair.ben.ask("GET", f"tables/{pair.table}/talk")
+            assert [each["text"] for each in said] == ["你好"]
+
+    run(play())
+
+
+def test_only_a_host_may_intervene_and_a_player_may_resign(server: Server) -> None:
+    async def play() -> None:
+        async with Pair(server, "legend") as pair, pair.ann.live() as one:
+            ann = await one.look(pair.table)
+            forced = await one.ask(
+                lambda n: wire.Intervene(n, pair.table, "force", {"of": "dice", "values": [6]})
+            )
+            assert isinstance(forced, wire.Refused)
+            assert forced.code == "forbidden"
+            resigned = await one.ask(lambda n: wire.Intervene(n, pair.table, "resign", {"seat": 1}))
+            assert isinstance(resigned, wire.Done)
+            await until(ann, lambda: ann.ended is not None)
+            assert ann.ended is not None
+            assert ann.ended.result.winners == (1,)
+
+    run(play())
+
+
+def cut_off(server: Server) -> float:
+    lines = httpx.get(f"{server.url}/metrics").text.splitlines()
+    return float(next(line for line in lines if line.startswith("zhuoju_cut_off_total")).split()[1])
+
+
+def test_a_client_that_does_not_read_is_cut_off_and_nobody_else_waits(server: Server) -> None:
+    async def play() -> None:
+        before = cut_off(server)
+        async with Pair(server, "legend") as pair, pair.ben.live() as two:
+            ben = await two.look(pair.table)
+            cookie = "; ".join(f"{n}={v}" for n, v in pair.ann._http.cookies.items())
+            address = f"{server.url.replace('http', 'ws')}/api/live"
+            async with connect(address, additional_headers={"Cookie": cookie}, max_queue=1) as deaf:
+                deaf.transport.pause_reading()  # type: ignore[union-attr]
+                await deaf.send('{"type":"hello","version":1}')
+                while cut_off(server) == before:
+                    for _ in range(200):
+                        await deaf.send(json.dumps({"type": "open", "table": pair.table}))
+                assert isinstance(await two.answer(ben, ben.asked[0], []), wire.Done)
+
+    run(play())
