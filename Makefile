@@ -1,6 +1,7 @@
-# make run     play in the terminal (ARGS="play legend" for something else than the menu)
+# make run     open the table in the browser (ARGS="play legend" plays in the terminal instead)
 # make test    all checks and all tests
 # make check   lint, format, types and our own checks
+# make shots   screenshots of every main screen, in build/shots
 # make bench   figures beside those of peers
 # Every target sets up what it needs in .venv.
 
@@ -9,7 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip --quiet --disable-pip-version-check install -c constraints.txt
 PINS := pyproject.toml constraints.txt
-ARGS ?= play
+ARGS ?= serve --open
 
 RUNTIME := $(VENV)/runtime.stamp
 DEV := $(VENV)/dev.stamp
@@ -17,13 +18,23 @@ BENCH := $(VENV)/bench.stamp
 PEERS := $(patsubst %/package.json,%/node_modules/.stamp,$(wildcard bench/peers/*/package.json))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench setup format clean
+WEB_MODULES := web/node_modules/.stamp
+WEB := web/dist/index.html
+WEB_SOURCES := $(shell find web/src web/build web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
+HAS_NPM := $(shell command -v npm 2>/dev/null)
+
+.PHONY: help run test check check-web bench setup format shots clean
 
 help:
 	@sed -n 's/^# //p' Makefile
 
-run: $(RUNTIME)
+run: $(RUNTIME) $(if $(HAS_NPM),$(WEB),no-npm)
 	@$(BIN)/zhuoju $(ARGS)
+
+.PHONY: no-npm
+no-npm:
+	@echo "There is no npm here, so the web client cannot be built; install Node.js 20 or newer for it."
+	@echo "The terminal needs none: make run ARGS=play"
 
 setup: $(DEV)
 
@@ -33,8 +44,15 @@ check: $(DEV)
 	@$(BIN)/mypy
 	@$(BIN)/python -m checks
 
-test: check
+check-web: $(DEV) $(if $(HAS_NPM),$(WEB_MODULES))
+	@if [ -n "$(HAS_NPM)" ]; then npm run --silent --prefix web check; \
+	else echo "skipped: the checks of the web client need npm"; fi
+
+test: check check-web $(if $(HAS_NPM),$(WEB))
 	@$(BIN)/python -m pytest -n 2
+
+shots: $(DEV) $(WEB)
+	@$(BIN)/python -m tests.browser.shots build/shots
 
 format: $(DEV)
 	@$(BIN)/ruff check --fix --quiet .
@@ -45,6 +63,7 @@ bench: $(BENCH) $(PEERS)
 
 clean:
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist bench/peers/*/node_modules
+	@rm -rf web/node_modules web/dist
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:
@@ -67,6 +86,10 @@ $(BENCH): $(PINS) | $(BIN)/python
 	@echo "Installing Zhuoju and its peers"
 	@$(INSTALL) -e ".[adapters,bench]"
 	@touch $(RUNTIME) $@
+
+$(WEB): $(WEB_SOURCES) | $(WEB_MODULES)
+	@echo "Building the web client"
+	@npm run --silent --prefix web build -- --logLevel warn
 
 %/node_modules/.stamp: %/package.json %/package-lock.json
 	@echo "Installing $*"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.visiting import House, house, table
+from tests.server.visiting import House, finished, house, table
 from zhuoju.server import passwords, sessions
 
 PASSWORD = "correct horse"
@@ -194,3 +194,11 @@ def test_leaving_for_good_takes_everything_but_others_matches(home: House):
     seats = bea.told("GET", f"/api/tables/{shared}")["places"]
     assert [seat["kind"] for seat in seats] == ["person", "bot"]
     assert "ada" not in str(seats)
+
+
+def test_a_table_without_an_owner_is_no_strangers(home: House):
+    ada = home.guest("Ada")
+    made = finished(ada, public=True)
+    ada.told("DELETE", "/api/me", {})
+    seen = home.stranger().told("GET", f"/api/tables/{made['id']}")
+    assert (seen["owner"], "invite" in seen, "share" in seen) == ("", False, False)

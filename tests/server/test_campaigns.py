@@ -223,7 +223,8 @@ def test_a_table_of_a_campaign_takes_its_options_from_the_sheet(home: House):
     assert opened["options"] == Campaign(find("tamashii")).options("A")
     assert (opened["campaign"], opened["chapter"]) == (made["id"], "A")
     player = joined(home, made, "Pat")
-    assert player.told("GET", f"/api/tables/{opened['id']}")["id"] == opened["id"], "members may see it"
+    seen = player.told("GET", f"/api/tables/{opened['id']}")
+    assert seen["invite"] == opened["invite"], "members may see it, and watch"
     assert [t["id"] for t in player.told("GET", f"/api/campaigns/{made['id']}/tables")] == [opened["id"]]
     assert home.guest().post("/api/tables", {**wanted, "chapter": "A"}).status_code == 404
     assert host.post("/api/tables", {**wanted, "game": "legend", "chapter": "A"}).status_code == 422

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.visiting import House, Visitor, finished, table
+from tests.server.visiting import House, Visitor, end_of, finished, table
 from zhuoju.kernel import Match, verify
 
 
@@ -23,7 +23,7 @@ def test_a_finished_match_can_be_taken_along_and_checked(home: House):
 
 def test_a_running_match_gives_nothing_away(home: House):
     ada = home.guest()
-    path = f"/api/tables/{table(ada, 'leduc', 'me', 'random')['id']}"
+    path = f"/api/tables/{table(ada, 'tictactoe', 'me', 'random')['id']}"
     for stage in ("open", "running"):
         for asked in (ada.get(f"{path}/match"), ada.post(f"{path}/share")):
             assert (asked.status_code, asked.json()["code"]) == (409, f"is_{stage}")
@@ -97,9 +97,7 @@ def test_a_branch_goes_on_from_a_step_with_the_same_past_and_chance(home: House)
     assert (made["stage"], made["parent"], made["parent_step"]) == ("open", done["id"], 1)
     path = f"/api/tables/{made['id']}"
     bea.told("POST", f"{path}/start")
-    for _ in range(2000):
-        if bea.told("GET", path)["stage"] == "finished":
-            break
+    end_of(bea, made["id"])
     old = Match.load(ada.get(f"/api/tables/{done['id']}/match").content)
     new = Match.load(bea.get(f"{path}/match").content)
     assert new.entries[:1] == old.entries[:1]
@@ -112,13 +110,12 @@ def test_a_branch_goes_on_from_a_step_with_the_same_past_and_chance(home: House)
 
 def test_a_branch_keeps_the_words_of_those_who_played(home: House):
     ada, bea = home.guest("Ada"), home.guest("Bea")
-    path = f"/api/tables/{table(ada, 'leduc', 'me', 'random')['id']}"
+    made = table(ada, "tictactoe", "me", "random")
+    path = f"/api/tables/{made['id']}"
     ada.told("POST", f"{path}/entropy", {"word": "rain"})
     ada.told("POST", f"{path}/start")
     ada.told("POST", f"{path}/leave")  # a bot plays on
-    for _ in range(2000):
-        if ada.told("GET", path)["stage"] == "finished":
-            break
+    end_of(ada, made["id"])
     share = ada.told("POST", f"{path}/share")["share"]
     assert ada.told("GET", f"/api/replays/{share}")["entropy"] == ["rain", ""]
     body = {"step": 0, "places": [{"kind": "me"}, {"kind": "open"}]}

@@ -97,8 +97,13 @@ def finished(visitor: Visitor, game: str = "tictactoe", *places: str, **more: An
     """A table where bots have played a match to its end."""
     made = table(visitor, game, *(places or ("random", "random")), **more)
     visitor.told("POST", f"/api/tables/{made['id']}/start")
-    for _ in range(2000):
-        now = visitor.told("GET", f"/api/tables/{made['id']}")
+    return end_of(visitor, made["id"])
+
+
+def end_of(visitor: Visitor, made: str) -> Any:
+    """The table once its match is over."""
+    for _ in range(3000):
+        now = visitor.told("GET", f"/api/tables/{made}")
         if now["stage"] == "finished":
             return now
         time.sleep(0.02)

@@ -67,7 +67,7 @@ def _suggest(arguments: Namespace) -> int:
     raw = box_file.read_bytes() if box_file.exists() else b"[]"
     try:
         box = msgspec.json.decode(raw, type=list[community.Suggestion])
-        community.suggest(box, arguments.task, "", arguments.file)  # type: ignore[arg-type]  # checked there
+        community.suggest(box, arguments.task, "", arguments.file)
     except (msgspec.MsgspecError, Refused) as wrong:
         raise Failure(f"{box_file}: {wrong}") from None
     write(box_file, msgspec.json.format(msgspec.json.encode(box)))

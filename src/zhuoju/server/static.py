@@ -1,12 +1,13 @@
 """The web client: built files that never change under their name, and one page for every address."""
 
+from asyncio import to_thread
+from mimetypes import guess_type
 from pathlib import Path
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
-from litestar.response import File
 
 from zhuoju.server.config import Config
 
@@ -15,6 +16,12 @@ PAGE_POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
+PAGE_HEADERS = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": PAGE_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
 MISSING = """<!doctype html><meta charset="utf-8"><title>Zhuoju 桌局</title>
 <p>The web client is not built here. Run <code>make run</code> in a checkout (with Node.js 20 or newer).</p>
 <p>这里还没有构建网页客户端。请在源码目录运行 <code>make run</code>（需要 Node.js 20 或更新版本）。</p>
@@ -30,32 +37,38 @@ def folder(config: Config) -> Path:
 
 def routes(config: Config) -> list[HTTPRouteHandler]:
     """Handlers for files and pages."""
-    root = folder(config)
+    root = folder(config).resolve()
 
-    @get("/assets/{name:path}", include_in_schema=False, sync_to_thread=True)
-    def assets(name: FromPath[str]) -> File:
+    @get("/assets/{name:path}", include_in_schema=False)
+    async def assets(name: FromPath[str]) -> Response[bytes]:
         """A built file; its name changes with its content."""
-        wanted = (root / "assets" / name.lstrip("/")).resolve()
-        if not wanted.is_relative_to((root / "assets").resolve()) or not wanted.is_file():
+        found = _file(root / "assets", name)
+        if found is None:
             raise NotFoundException("no such file")
-        return File(wanted, headers={"Cache-Control": FOR_EVER}, content_disposition_type="inline")
+        return await to_thread(_sent, found, {"Cache-Control": FOR_EVER})
 
-    @get(["/", "/{address:path}"], include_in_schema=False, sync_to_thread=True)
-    def page(address: FromPath[str] = "") -> Response[bytes] | File:
+    @get(["/", "/{address:path}"], include_in_schema=False)
+    async def page(address: FromPath[str] = "") -> Response[bytes]:
         """The one page of the client, or a file beside it such as its icon."""
         if address.startswith("/api"):
             raise NotFoundException("no such address")
-        beside = (root / address.lstrip("/")).resolve()
-        if address.strip("/") and beside.is_relative_to(root.resolve()) and beside.is_file():
-            return File(beside, content_disposition_type="inline")
+        beside = _file(root, address)
+        if beside is not None and beside.name != "index.html":
+            return await to_thread(_sent, beside, {"Cache-Control": "public, max-age=3600"})
         index = root / "index.html"
         body = index.read_bytes() if index.is_file() else MISSING.encode()
-        headers = {
-            "Cache-Control": "no-cache",
-            "Content-Security-Policy": PAGE_POLICY,
-            "X-Content-Type-Options": "nosniff",
-            "Referrer-Policy": "same-origin",
-        }
-        return Response(body, media_type="text/html; charset=utf-8", headers=headers)
+        return Response(body, media_type="text/html; charset=utf-8", headers=PAGE_HEADERS)
 
     return [assets, page]
+
+
+def _file(within: Path, name: str) -> Path | None:
+    """A file below this folder, and nowhere else."""
+    wanted = (within / name.strip("/")).resolve()
+    return wanted if wanted.is_relative_to(within) and wanted.is_file() else None
+
+
+def _sent(file: Path, headers: dict[str, str]) -> Response[bytes]:
+    kind = guess_type(file.name)[0] or "application/octet-stream"
+    safe = {**headers, "X-Content-Type-Options": "nosniff"}
+    return Response(file.read_bytes(), media_type=kind, headers=safe)

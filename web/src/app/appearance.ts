@@ -1,0 +1,28 @@
+import { watchEffect } from 'vue'
+import { useSettings } from './settings'
+
+const GAME_THEMES = ['legend', 'tamashii', 'meshal', 'samsara']
+/** Worlds that are dark by nature, whatever the settings say. */
+const ALWAYS_DARK = ['tamashii', 'samsara']
+
+/** Puts language, theme, palette, motion and text size on the page. */
+export function useAppearance(): void {
+  const settings = useSettings()
+  watchEffect(() => {
+    const root = document.documentElement
+    root.lang = settings.language
+    root.dataset['palette'] = settings.chosen.palette
+    root.dataset['motion'] = settings.chosen.motion
+    root.style.fontSize = settings.chosen.textSize === 100 ? '' : `${settings.chosen.textSize}%`
+    if (!ALWAYS_DARK.includes(root.dataset['game'] ?? '')) root.dataset['theme'] = settings.dark ? 'dark' : 'light'
+  })
+}
+
+/** Dresses the page as a game's world; an unknown game keeps the shell's look. */
+export function dressAs(game: string | null, dark: boolean): void {
+  const root = document.documentElement
+  const known = game !== null && GAME_THEMES.includes(game)
+  if (known) root.dataset['game'] = game
+  else delete root.dataset['game']
+  root.dataset['theme'] = dark || (known && ALWAYS_DARK.includes(game)) ? 'dark' : 'light'
+}

@@ -1,0 +1,3 @@
+import type { BoardEntry } from '..'
+
+export default { board: () => import('./Board.vue') } satisfies BoardEntry

@@ -1,0 +1,13 @@
+import type { BoardEntry } from '..'
+
+export default {
+  board: () => import('./Board.vue'),
+  placesBar: true,
+  option: () => import('./cards/OptionFace.vue'),
+  tabs: [
+    { id: 'stage', icon: 'battle', word: 'legend.tab_stage' },
+    { id: 'board', icon: 'map', word: 'legend.tab_board' },
+    { id: 'mine', icon: 'ascension', word: 'legend.tab_mine' },
+    { id: 'paths', icon: 'legend-point', word: 'legend.tab_paths' },
+  ],
+} satisfies BoardEntry

@@ -1,0 +1,59 @@
+import { nextTick, watch, type Ref } from 'vue'
+import type { TableEvent } from '@/live/table'
+
+/** Above so many moved cards nothing flies: the table was set up anew. */
+const MOST = 8
+
+function duration(root: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(root).getPropertyValue('--t-move')) || 0
+}
+
+function places(root: HTMLElement): Map<string, DOMRect> {
+  const found = new Map<string, DOMRect>()
+  for (const element of root.querySelectorAll<HTMLElement>('[data-card]')) {
+    const box = element.getBoundingClientRect()
+    if (box.width && element.dataset['card']) found.set(element.dataset['card'], box)
+  }
+  return found
+}
+
+/** How far a card must come from, to seem to lie where it lay; null where it has not moved. */
+export function flight(from: DOMRect, to: DOMRect): string | null {
+  const x = from.left - to.left
+  const y = from.top - to.top
+  if (Math.abs(x) < 4 && Math.abs(y) < 4) return null
+  return `translate(${x}px, ${y}px) scale(${(from.width / to.width).toFixed(3)}, ${(from.height / to.height).toFixed(3)})`
+}
+
+/**
+ * Cards fly from where they lay to where they lie now. Input never waits: the elements are in place at once, only
+ * their picture comes after, and the next update cuts it short.
+ */
+export function useFlights(root: Ref<HTMLElement | null>, fresh: () => TableEvent[]): void {
+  let before = new Map<string, DOMRect>()
+  let told = false
+
+  function land(): void {
+    const now = root.value
+    if (!now || !told) return
+    told = false
+    const ms = duration(now)
+    const moved = ms > 0 ? [...places(now)].flatMap(([card, to]) => {
+      const from = before.get(card)
+      const path = from && flight(from, to)
+      return path ? [{ card, path }] : []
+    }) : []
+    if (moved.length > MOST) return
+    for (const { card, path } of moved) {
+      const element = now.querySelector<HTMLElement>(`[data-card="${card}"]`)
+      element?.animate([{ transform: path, transformOrigin: '0 0', zIndex: 20 }, { transform: 'none', transformOrigin: '0 0', zIndex: 20 }], { duration: ms, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' })
+    }
+  }
+
+  watch(fresh, (events) => {
+    if (!root.value || events.length === 0) return
+    before = places(root.value)
+    told = true
+    void nextTick(land)
+  })
+}

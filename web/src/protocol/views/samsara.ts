@@ -1,0 +1,341 @@
+// Made of the server's own types by `npm run protocol`. Do not edit.
+/**
+ * SAM-SHEET-14 The announcement of a mission. It has no field for bonus points or for immortality.
+ */
+export interface Brief {
+  title?: string
+  grade?: '1' | '2' | '3' | '4' | '5' | 'crown' | 'independent'
+  mode?: 'direct' | 'exploration' | 'identity' | 'rebirth' | 'soul'
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  players?: [number, number]
+  starts?: string
+  ends?: string
+  date?: string
+  room?: Room
+  house_rules?: string[]
+  pvp?: boolean
+  loser_rule?: string
+  plane?: string
+  teaser?: string
+  requirements?: string
+}
+/**
+ * The house rules of a room; every default is the book's own rule or our ruling.
+ */
+export interface Room {
+  construction?: 'always' | 'main_and_pvp' | 'off'
+  crush_cap?: boolean
+  favour?: boolean
+  satiety?: boolean
+  vigour?: boolean
+  pvp_damage_percent?: 50 | 70 | 80 | 90 | 100
+  team_battle?: 'always' | 'off' | 'offer'
+  bulk_roll?: 'exact' | 'single' | 'tens'
+  battle_start_ap?: 0 | 3
+  erase_skill_cost?: 'equal' | 'free'
+  firearm_unarmed_bonus?: boolean
+  absorbed_is_miss?: boolean
+  shelter_overdraw?: boolean
+  channel_break_on?: 'damaged' | 'hit' | 'targeted'
+  reaction_theft?: boolean
+  fusion_counts_for_band?: boolean
+  consumables_return?: boolean
+  mark_talk?: 'flicker' | 'off' | 'on'
+  mark_death_notice?: boolean
+  mark_state?: boolean
+  temp_level?: number | null
+  stealth_formula?: 'contest' | 'flat'
+  critique_waiver_days?: number
+  same_weakening?: 'each' | 'highest'
+  recorder_countersign?: boolean
+}
+/**
+ * A roll; the difficulty of a fate check and rolls behind the screen are for the DJ.
+ */
+export interface CheckView {
+  id: string
+  who: string
+  thing: string
+  kind: string
+  line: string
+  success?: boolean | null
+  number?: number | null
+}
+/**
+ * An effect that works on somebody.
+ */
+export interface EffectView {
+  entry: string
+  level: number
+  until: number
+}
+/**
+ * SAM-RATE What a player says about the DJ.
+ */
+export interface Feedback {
+  player: string
+  score?: number
+  shortcomings?: string
+  strengths?: string
+  waived_by?: string
+  key?: string
+  params?: {
+    [k: string]: unknown
+  }
+}
+/**
+ * A fighter; numbers only for whoever plays it and for the DJ.
+ */
+export interface Figure {
+  ref: string
+  name: string
+  seat: number
+  side: string
+  kind: string
+  state: string
+  nth?: number
+  at?: [number, number] | null
+  height?: number
+  inside?: string
+  leaning?: boolean
+  out?: string
+  hidden?: boolean
+  channelling?: boolean
+  hp?: number | null
+  hp_cap?: number | null
+  san?: number | null
+  stamina?: number | null
+  energy?: number | null
+  fuel?: number | null
+  ap?: number | null
+  types?: string[]
+  gear?: Thing[]
+  skills?: Skill[]
+  effects?: EffectView[]
+}
+/**
+ * An item, or an entry of a power, by the name that options give it.
+ */
+export interface Thing {
+  ref: string
+  name: string
+  place?: string
+  destroyed?: boolean
+  left?: number | null
+  loaded?: number | null
+}
+/**
+ * SAM-HIDE-03 A power, for its owner and the DJ only.
+ */
+export interface Skill {
+  ref: string
+  name: string
+  entries?: Thing[]
+  ready?: number
+  until?: number
+  sealed?: number
+  off?: boolean
+}
+/**
+ * SAM-HP-07 A limb lost in this mission; what the DJ calls irrecoverable stays lost.
+ */
+export interface Limb {
+  name: string
+  irrecoverable?: boolean
+}
+/**
+ * SAM-HIDE-07 A charge on the ground, for its owner and the DJ.
+ */
+export interface Mine {
+  ref: string
+  name: string
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  at: [number, number]
+}
+/**
+ * SAM-HIDE-01 A mission so far: what is not yet revealed is not in it.
+ */
+export interface MissionPart {
+  mission: string
+  scene: string
+  number: number
+  desk: MissionView
+  quests?: string[]
+  teams?: Side[]
+  sheet?: Thing[]
+}
+/**
+ * A mission as one person sees it.
+ */
+export interface MissionView {
+  id: string
+  dj: string
+  state: string
+  brief: Brief
+  room: Room
+  day: number
+  display: string[]
+  scenes: SceneView[]
+  npcs: NpcView[]
+  quests: QuestView[]
+  checks: CheckView[]
+  people: PersonView[]
+  talks: Talk[]
+  notices: Notice[]
+  feedback: Feedback[]
+  votes: {
+    [k: string]: boolean
+  }
+  requests?: Request[]
+  log?: Ruling[]
+}
+/**
+ * A scene; its text is for the DJ.
+ */
+export interface SceneView {
+  id: string
+  name: string
+  look: string
+  text?: string
+  revealed?: boolean
+}
+/**
+ * A figure; numbers and creature are for the DJ.
+ */
+export interface NpcView {
+  id: string
+  name: string
+  look: string
+  creature?: string
+  numbers?: {
+    [k: string]: number
+  }
+  favour?: {
+    [k: string]: number
+  }
+}
+/**
+ * A side quest; nobody but the DJ knows it before it is announced.
+ */
+export interface QuestView {
+  id: string
+  name: string
+  grade: 'hard' | 'normal' | 'simple'
+  personal: boolean
+  state: string
+  target: string
+  note?: string
+  announced?: boolean
+}
+/**
+ * SAM-HIDE-02 A character as others see it: name, looks, race, what is worn in the open.
+ */
+export interface PersonView {
+  card: string
+  player: string
+  name: string
+  looks: string
+  races: string[]
+  fate: string
+  gear: string[]
+  identity?: string
+  tags?: string[]
+  vitals?: Vitals | null
+  sequences?: string[] | null
+  vault?: string[] | null
+}
+/**
+ * What changes by the hour.
+ */
+export interface Vitals {
+  hp?: number
+  san?: number
+  stamina?: number
+  energy?: number
+  satiety?: number
+  vigour?: number
+  hungry?: number
+  eaten?: boolean
+  rested?: number
+  meditating?: number | null
+  limbs?: Limb[]
+  flock?: {
+    [k: string]: number
+  }
+  fed?: string[]
+}
+/**
+ * SAM-HIDE-10 Something said mind to mind.
+ */
+export interface Talk {
+  by: string
+  to: string[]
+  text: string
+}
+/**
+ * Something told to everybody, or to some; `kind` is a key of the `notice` texts.
+ */
+export interface Notice {
+  kind: string
+  params?: {
+    [k: string]: unknown
+  }
+  to?: string[] | null
+}
+/**
+ * SAM-RP-04, SAM-DAILY-07 Something a player asks the DJ for.
+ */
+export interface Request {
+  id: string
+  kind: 'attempt' | 'bonus' | 'quest'
+  who: string
+  text: string
+  answer?: string
+  bonus?: number
+  open?: boolean
+}
+/**
+ * One decision of a DJ or auditor: what was proposed, what was decided, by whom and why.
+ */
+export interface Ruling {
+  clause: string
+  who: string
+  about?: string
+  proposed?: unknown
+  decided?: unknown
+  why?: string
+  when?: string
+}
+/**
+ * SAM-TEAM One team of a mass battle: its power, its morale, how many main members live.
+ */
+export interface Side {
+  name: string
+  power: number
+  morale: number
+  mains: number
+  members: number
+}
+/**
+ * A match as a seat sees it.
+ */
+export interface View {
+  you: number | null
+  mode: string
+  host: number
+  players: number[]
+  round: number
+  figures: Figure[]
+  order?: string[]
+  active?: string
+  mines?: Mine[]
+  ground?: Thing[]
+  mission?: MissionPart | null
+  over?: string
+}
