@@ -82,6 +82,8 @@ def works(field: Field) -> list[tuple[str, Work, float]]:
             ("reachable, 60 steps", moves(60), ALLOWED),
             ("clear line", lambda random: clear(field, *two(random), "area"), LINE),
         ]
+    else:
+        found.append(("reachable, 20 steps", moves(20), ALLOWED))
     return [*found, ("sight of 12 creatures, all pairs", lambda _: look(field, bodies[:12]), 0)]
 
 

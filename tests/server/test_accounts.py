@@ -77,6 +77,13 @@ def test_the_database_holds_neither_tokens_nor_passwords(home: House):
     assert str(password).startswith("$argon2id$")
 
 
+def test_what_cookies_are_signed_with_is_for_the_server_alone(home: House):
+    home.guest()
+    secret = Path(home.config.data) / "secret"
+    assert secret.stat().st_mode & 0o077 == 0
+    assert len(secret.read_bytes()) >= 32
+
+
 def test_logins_that_look_alike_are_one(home: House):
     home.member("Ädam")
     for alike in ("ädam", unicodedata.normalize("NFD", "ÄDAM"), "ädaｍ"):

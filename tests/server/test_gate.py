@@ -10,7 +10,7 @@ from tests.server.serving import redis_url
 from tests.server.visiting import House, house
 from zhuoju.server.config import Config
 from zhuoju.server.origins import address, bucket_of
-from zhuoju.server.rates import Limit, Rates
+from zhuoju.server.rates import MAKING, Limit, Rates
 from zhuoju.server.refusals import Refusal
 
 
@@ -103,6 +103,16 @@ def test_sign_ins_are_limited_for_each_address_and_each_account(tmp_path: Path):
         fresh = [limited.stranger("198.51.100.9").post("/api/guest", {}).status_code for _ in range(40)]
         assert 429 in fresh, "one address, many guests"
         assert limited.stranger("198.51.100.10").post("/api/guest", {}).status_code == 200
+
+
+def test_tables_are_limited_for_each_account(tmp_path: Path):
+    with house(tmp_path, limits=True) as limited:
+        ada, bea = limited.guest("Ada"), limited.guest("Bea")
+        wanted = {"game": "tictactoe", "places": [{"kind": "me"}, {"kind": "open"}]}
+        made = [ada.post("/api/tables", wanted).status_code for _ in range(MAKING.burst + 2)]
+        assert made.count(201) >= MAKING.burst
+        assert made[-1] == 429
+        assert bea.post("/api/tables", wanted).status_code == 201
 
 
 def connection(client: str, forwarded: str = "") -> ASGIConnection:

@@ -1,6 +1,7 @@
 """The web client's copies of what the server says are those of this server."""
 
 import os
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -48,7 +49,7 @@ def _patches() -> list[dict[str, Any]]:
     cases = []
     for game in ("tictactoe", "uno", "leduc"):
         views = _views(game, 7, 14)
-        cases += [{"old": a, "new": b} for a, b in zip(views, views[1:], strict=False)]
+        cases += [{"old": a, "new": b} for a, b in pairwise(views)]
     cases += [
         {"old": {"a": 1, "b": [1, 2]}, "new": {"b": [1, 3], "c": None}},
         {"old": {"a": {"deep": [{"x": 1}, {"x": 2}]}}, "new": {"a": {"deep": [{"x": 1}, {"x": 5, "y": []}]}}},

@@ -125,3 +125,25 @@ describe('a connection', () => {
     await expect(asked).rejects.toMatchObject({ code: 'illegal' })
   })
 })
+
+describe('an account', () => {
+  it('stays connected without a table, and connects anew as another', () => {
+    const connection = connect()
+    connection.be('me')
+    last().welcome()
+    connection.open('t', listener())
+    connection.close('t')
+    expect(connection.state.phase).toBe('open')
+    connection.be('somebody else')
+    expect(Wire.all).toHaveLength(2)
+  })
+
+  it('hears that a table cannot be opened', () => {
+    const connection = connect()
+    const opened = listener()
+    connection.open('t', opened)
+    last().welcome()
+    last().hear({ type: 'refused', id: 0, code: 'not_here', message: '' })
+    expect(opened.heard).toHaveBeenCalledWith(expect.objectContaining({ code: 'not_here' }))
+  })
+})

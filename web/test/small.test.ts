@@ -8,7 +8,7 @@ import { waitBefore } from '@/live/backoff'
 import { found } from '@/pages/cards/search'
 import { invitationIn, invitationLink } from '@/pages/hall/invitation'
 import { changed } from '@/pages/new/options'
-import { chaptersIn, termsIn } from '@/pages/rules/reading'
+import { chaptersIn, termsIn, termsWithin } from '@/content/reading'
 import type { CardInfo, GameInfo } from '@/protocol'
 
 describe('the language', () => {
@@ -73,6 +73,11 @@ describe('texts', () => {
     expect(chaptersIn(words)).toEqual([{ id: 'goal', title: 'Goal', text: 'Win.' }])
     expect(termsIn(words, 'TIME')).toHaveLength(1)
     expect(termsIn(words, 'dragon')).toHaveLength(0)
+  })
+  it('explain the terms that they speak of, a longer one before a shorter one within it', () => {
+    const words = { 'glossary.a': '行动', 'glossary.a.about': '…', 'glossary.b': '行动阶段', 'glossary.b.about': '…', 'glossary.c': '元素', 'glossary.c.about': '…' }
+    expect(termsWithin(words, '行动阶段：做什么？').map((term) => term.name)).toEqual(['行动阶段'])
+    expect(termsWithin(words, '行动阶段，还有2个行动').map((term) => term.name)).toEqual(['行动阶段', '行动'])
   })
 })
 

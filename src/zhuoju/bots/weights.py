@@ -1,8 +1,9 @@
 """What a game hints: a weight for each option, and answers made out of such weights.
 
 A weight of 1 is neutral, above 1 is good, 0 means never unless forced. Options not named weigh 1. For an
-amount the names are the numbers, written out. Where several options are taken at once, `SURE` means always:
-a bot that looks ahead into a few worlds would otherwise take just as many dice as happen to do there.
+amount the names are the numbers, written out; a share may be named with its amount (`might=2`). Where several
+options are taken at once, `SURE` means always: a bot that looks ahead into a few worlds would otherwise take
+just as many dice as happen to do there.
 """
 
 from collections.abc import Mapping, Sequence
@@ -103,7 +104,8 @@ def best_answer(decision: Decision, weights: Weights, rng: Random) -> Answer:
     shape = decision.shape
     if shape == "amount":
         amounts = range(decision.least, decision.most + 1)
-        return max(amounts, key=lambda n: (weights.get(str(n), NEUTRAL), rng.random()))
+        named = [n for n in _numbers(weights) if n in amounts and weights[str(n)] > NEUTRAL]
+        return max(named or amounts, key=lambda n: (weights.get(str(n), NEUTRAL), rng.random()))
     ranked = sorted(decision.offers, key=lambda i: (-weights.get(i, NEUTRAL), rng.random()))
     if shape == "order":
         return ranked
@@ -116,10 +118,26 @@ def best_answer(decision: Decision, weights: Weights, rng: Random) -> Answer:
     return ranked[0]
 
 
-def _best_shares(decision: Decision, weights: Weights, ranked: list[str]) -> Answer:
+def _numbers(weights: Weights) -> list[int]:
+    """The numbers that weights stand for."""
+    return [int(name) for name in weights if name.removeprefix("-").isdecimal()]
+
+
+def _wanted_shares(decision: Decision, weights: Weights) -> dict[str, int]:
+    """The shares that the weights name with their amounts, as far as there is room."""
     given: dict[str, int] = {}
-    total = 0
-    for name in ranked:
+    for key, weight in weights.items():
+        name, mark, amount = key.partition("=")
+        if mark and weight > NEUTRAL and name in decision.offers:
+            left = decision.most - sum(given.values())
+            given[name] = min(int(amount), decision.offers[name][1], left)
+    return {name: n for name, n in given.items() if n > 0}
+
+
+def _best_shares(decision: Decision, weights: Weights, ranked: list[str]) -> Answer:
+    given = _wanted_shares(decision, weights)
+    total = sum(given.values())
+    for name in ranked if total < decision.least else ():
         good = weights.get(name, NEUTRAL) > NEUTRAL
         amount = min(decision.offers[name][1], (decision.most if good else decision.least) - total)
         if amount > 0:

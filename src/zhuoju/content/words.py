@@ -48,6 +48,12 @@ class Words:
             self._read = Reader(self.lexicon, ids)
         return self.render(self._read.effect(source), language)
 
+    def says(self, part: Any, language: str) -> str:
+        """A part of an entry: an effect, condition or wording as it reads, a Struct by its lines."""
+        if isinstance(part, Struct) and not isinstance(part, Effect | Wording):
+            return "\n".join(self._lines(part, language))
+        return self._any(part, "", language).text
+
     def text_of(self, entry: Entry, language: str) -> str:
         """An entry's text: its own where it has one, otherwise a line for each of its effects."""
         if entry.text is not None:

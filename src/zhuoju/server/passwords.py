@@ -29,7 +29,12 @@ async def hashed(password: str) -> str:
 
 async def fits(password: str, kept: str | None) -> bool:
     """Whether it is the password. It takes as long where there is none to compare with."""
-    return await _apart(lambda: _verify(kept or _nobody(), password) and kept is not None)
+
+    def compare() -> bool:
+        nobody = _nobody()
+        return _verify(kept or nobody, password) and kept is not None
+
+    return await _apart(compare)
 
 
 def is_outdated(kept: str) -> bool:

@@ -19,8 +19,8 @@ from zhuoju.server.record import Answered, Intervened, Recorded, Wanted
 from zhuoju.server.refusals import conflict, not_found
 from zhuoju.server.schema import tables
 
-KEPT = 12  # matches that are ready to be looked at
-MARKS = 48  # places in a match that it can be taken up from at once
+KEPT = 6  # matches that are ready to be looked at
+MARKS = 24  # places in a match that it can be taken up from at once
 
 
 class Done(Struct, frozen=True, omit_defaults=True):

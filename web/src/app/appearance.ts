@@ -18,11 +18,16 @@ export function useAppearance(): void {
   })
 }
 
+/** Whether a game's world is shown dark. */
+export function isDark(game: string | null, dark: boolean): boolean {
+  return dark || (game !== null && ALWAYS_DARK.includes(game))
+}
+
 /** Dresses the page as a game's world; an unknown game keeps the shell's look. */
 export function dressAs(game: string | null, dark: boolean): void {
   const root = document.documentElement
   const known = game !== null && GAME_THEMES.includes(game)
   if (known) root.dataset['game'] = game
   else delete root.dataset['game']
-  root.dataset['theme'] = dark || (known && ALWAYS_DARK.includes(game)) ? 'dark' : 'light'
+  root.dataset['theme'] = isDark(game, dark) ? 'dark' : 'light'
 }

@@ -4,6 +4,8 @@ export interface Toast {
   id: number
   text: string
   tone: 'plain' | 'good' | 'warn' | 'bad'
+  /** An address that it is about. */
+  to?: string
 }
 
 const LASTS = 6000
@@ -11,7 +13,7 @@ let last = 0
 export const toasts = reactive<Toast[]>([])
 
 /** Say something for a while. */
-export function toast(said: { text: string; tone?: Toast['tone'] }): void {
+export function toast(said: { text: string; tone?: Toast['tone']; to?: string }): void {
   if (!said.text || toasts.some((each) => each.text === said.text)) return
   const made: Toast = { id: ++last, tone: 'plain', ...said }
   toasts.push(made)

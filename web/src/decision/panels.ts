@@ -2,7 +2,7 @@ import { inject, provide, reactive, type InjectionKey } from 'vue'
 
 /** What is open beside the table: one drawer at most, and the odds. */
 export interface Panels {
-  drawer: 'log' | 'talk' | 'menu' | null
+  drawer: 'log' | 'talk' | 'menu' | 'help' | null
   dialog: 'verify' | 'resign' | 'concede' | 'keys' | null
   odds: boolean
   /** The option that is hovered or has the focus: its odds are shown. */

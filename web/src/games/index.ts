@@ -14,6 +14,8 @@ export interface BoardEntry {
   tabs?: BoardTab[]
   /** The board draws `<DecisionBar />` itself, between its stage and the player's own things. */
   placesBar?: boolean
+  /** A card in the card browser; it gets `card`. */
+  card?: () => Promise<{ default: Component }>
   /** What is drawn on an option of the decision bar, for games that have pictures for it. */
   option?: () => Promise<{ default: Component }>
 }

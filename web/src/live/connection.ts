@@ -57,6 +57,7 @@ export class Connection {
   private greeted = false
   private timer = 0
   private pulse = 0
+  private account: string | null = null
   private readonly listeners = new Map<string, Listener>()
   private readonly waiting = new Map<number, Waiting>()
   private readonly pending: Pending
@@ -79,7 +80,16 @@ export class Connection {
 
   close(table: string): void {
     if (this.listeners.delete(table) && this.greeted) this.send({ type: 'close', table })
-    if (this.listeners.size === 0 && this.pending.size === 0) this.hangUp()
+    if (this.listeners.size === 0 && this.pending.size === 0 && this.account === null) this.hangUp()
+  }
+
+  /** Stay connected as this account, to hear of its other tables; null: only while a table is open. */
+  be(account: string | null): void {
+    if (account === this.account) return
+    const before = this.account
+    this.account = account
+    if (before !== null) this.hangUp()
+    if (account !== null || this.listeners.size > 0) this.connect()
   }
 
   speak(language: Language): void {
@@ -186,6 +196,7 @@ export class Connection {
   }
 
   private replied(message: Reply): void {
+    if (message.id === 0) for (const listener of this.listeners.values()) listener.heard(message)
     this.pending.drop(message.id)
     this.count()
     const waiting = this.waiting.get(message.id)

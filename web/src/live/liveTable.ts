@@ -53,6 +53,7 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
     if (message.type === 'snapshot') snapshot(message)
     else if (message.type === 'update') update(message)
     else if (message.type === 'seating') state.value = { ...state.value, people: message.people }
+    else if (message.type === 'refused') refusal.value = { code: message.code, message: message.message }
     else if (message.type === 'talked') talked.value = [...talked.value, message]
   }
 
@@ -120,6 +121,7 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
     game: computed(() => state.value.game),
     seat: computed(() => state.value.seat),
     host: computed(() => state.value.host),
+    replayed: false,
     ready: computed(() => state.value.table !== ''),
     view: computed<Plain>(() => (past.value ? past.value.view : state.value.view)),
     step: computed(() => state.value.step),

@@ -33,6 +33,7 @@ export function openReplay(share: string, info: () => ReplayInfo | null, languag
     game: computed(() => info()?.game ?? ''),
     seat: eyes,
     host: false,
+    replayed: true,
     ready: computed(() => now.value !== null),
     view: computed(() => now.value?.view ?? null),
     step: computed(() => info()?.steps ?? 0),

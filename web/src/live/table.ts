@@ -46,6 +46,8 @@ export interface Table {
   readonly seat: number | null
   readonly host: boolean
 
+  /** A finished match that is only looked at: nothing is asked, and the page has controls of its own. */
+  readonly replayed: boolean
   /** False until the first snapshot has come. */
   readonly ready: boolean
   /** What your seat sees: now, or as it was while you look back. Cast it to the game's view type. */

@@ -4,7 +4,7 @@ import type { Asked } from '@/protocol/wire'
 import type { Content } from '@/content/content'
 import { facesOf } from '@/games/tamashii/logic/faces'
 import { acting, boxedFor, turnsOf } from '@/games/tamashii/logic/fight'
-import { centre, frame, stand } from '@/games/tamashii/logic/hexes'
+import { better, centre, frame, stand } from '@/games/tamashii/logic/hexes'
 import { shownTo } from '@/games/tamashii/logic/programs'
 import { stageOf } from '@/games/tamashii/logic/stage'
 import { path, towards } from '@/games/tamashii/launcher/geometry'
@@ -71,7 +71,7 @@ describe('a fight', () => {
 describe('drawing', () => {
   it('lays rows of hexagons half a place further to the right', () => {
     expect(centre({ q: 0, r: 1 }).x).toBeCloseTo(centre({ q: 1, r: 0 }).x / 2)
-    expect(frame([])).toBe('0 0 100 100')
+    expect(frame([])).toBe('0.0 0.0 100.0 100.0')
     expect(stand({ x: 0, y: 0 }, 0, 2).x).toBeLessThan(stand({ x: 0, y: 0 }, 1, 2).x)
   })
 
@@ -134,5 +134,19 @@ describe('words', () => {
 
   it('are the same in both languages', () => {
     expect(keys(en).sort()).toEqual(keys(hans).sort())
+  })
+})
+
+describe('a map that lies on its side', () => {
+  const tall = Array.from({ length: 7 }, (_, r) => ({ ref: `place:${r}`, q: -Math.floor(r / 2), r, tile: { ref: `card:${r}` } }))
+
+  it('is turned where that is clearly larger, and keeps neighbours apart by the same step', () => {
+    expect(better(tall, { width: 600, height: 300 })).toBe(true)
+    expect(better(tall, { width: 300, height: 600 })).toBe(false)
+    const far = (turned: boolean) => {
+      const [a, b] = [centre({ q: 0, r: 0 }, turned), centre({ q: 1, r: 0 }, turned)]
+      return Math.hypot(a.x - b.x, a.y - b.y)
+    }
+    expect(far(true)).toBeCloseTo(far(false))
   })
 })

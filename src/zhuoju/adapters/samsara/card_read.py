@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Final, cast
 
 from msgspec import ValidationError, convert, to_builtins
@@ -122,7 +123,7 @@ def _sequences(sections: list[Found], imported: Imported) -> list[tuple[int, Seq
 
 
 def _table(section: Found, imported: Imported) -> list[tuple[int, Sequence]]:
-    made_by = rows.item_from if section.kind == "items" else rows.skill_from
+    made_by = partial(rows.sequence_from, "item" if section.kind == "items" else "skill")
     found = []
     for cells in section.rows:
         values = defaults(section.kind, cells.values)

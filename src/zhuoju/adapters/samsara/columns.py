@@ -25,19 +25,19 @@ def _text(name: str, width: int = 12, *, tail: bool = False) -> Column:
     return Column(name, width=width, tail=tail)
 
 
-def _number(name: str, default: int = 0, *, width: int = 8, tail: bool = False) -> Column:
+def _number(name: str, default: int = 0, *, width: int = 6, tail: bool = False) -> Column:
     return Column(name, "number", default, width=width, tail=tail)
 
 
 def _flag(name: str, *, tail: bool = True) -> Column:
-    return Column(name, "flag", False, width=8, tail=tail)
+    return Column(name, "flag", False, width=6, tail=tail)
 
 
 def _word(name: str, vocabulary: str, default: str | None = None, *, tail: bool = False) -> Column:
-    return Column(name, f"word:{vocabulary}", default, width=10, tail=tail)
+    return Column(name, f"word:{vocabulary}", default, width=8, tail=tail)
 
 
-def _computed(name: str, form: str = "number", width: int = 8) -> Column:
+def _computed(name: str, form: str = "number", width: int = 6) -> Column:
     return Column(name, form, None, computed=True, width=width)
 
 
@@ -57,33 +57,33 @@ OWNED: Final = (  # what every sequence has, beside what it is built from
 )
 KEPT: Final = (  # where an item is
     _word("place", "place", "worn"),
-    _text("inside", 10),
+    _text("inside", 8),
     _flag("destroyed", tail=False),
-    Column("used", "counts", {}, width=10),
+    Column("used", "counts", {}, width=8),
     _number("wear", tail=True),
     _number("loaded", tail=True),
     _number("gone", tail=True),
 )
 ITEMS: Final = (
     _number("order"),
-    _text("id", 8),
-    _text("name", 18),
-    _text("library", 11),
+    _text("id", 6),
+    _text("name", 16),
+    _text("library", 9),
     _word("kind", "kind"),
-    Column("slot", "slot", {}, width=12),
+    Column("slot", "slot", {}, width=10),
     _computed("star", "star"),
     _computed("cost"),
     _computed("gate", "star"),
-    Column("damage", "dice", 0, width=8),
-    Column("reduction", "dice", 0, width=8),
+    Column("damage", "dice", 0, width=6),
+    Column("reduction", "dice", 0, width=6),
     _number("construction"),
     _number("weight", 1),
     _number("volume", 1),
-    Column("size_min", "number", None, width=8),
-    Column("size_max", "number", None, width=8),
+    Column("size_min", "number", None, width=6),
+    Column("size_max", "number", None, width=6),
     *KEPT,
-    Column("effects", "effects", ((), ()), width=36),
-    Column("description", computed=True, width=60),
+    Column("effects", "effects", ((), ()), width=22),
+    Column("description", computed=True, width=42),
     Column("family", "named", "", width=10, tail=True),
     _number("count", 1, tail=True),
     _flag("consumable"),
@@ -96,9 +96,9 @@ ITEMS: Final = (
 )
 SKILLS: Final = (
     _number("order"),
-    _text("id", 8),
-    _text("name", 18),
-    _text("library", 11),
+    _text("id", 6),
+    _text("name", 16),
+    _text("library", 9),
     _word("system", "system"),
     _computed("colour", "word:colour"),
     _computed("star", "star"),
@@ -113,12 +113,12 @@ SKILLS: Final = (
     _number("targets", 1),
     _word("range", "range", "contact"),
     Column("payment", "payment", (None, 0), width=10),
-    Column("restrictions", "list", [], width=18),
-    Column("entries", "pieces", (), width=36),
-    Column("offsets", "pieces", (), width=20),
+    Column("restrictions", "list", [], width=12),
+    Column("entries", "pieces", (), width=28),
+    Column("offsets", "pieces", (), width=14),
     Column("group", computed=True, width=12),
     _flag("racial", tail=False),
-    Column("description", computed=True, width=60),
+    Column("description", computed=True, width=42),
     Column("charges", "number", None, width=8, tail=True),
     _text("trigger", tail=True),
     Column("prerequisites", "list", [], width=16, tail=True),

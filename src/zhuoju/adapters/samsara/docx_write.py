@@ -11,7 +11,7 @@ from docx.shared import Pt, RGBColor
 
 from zhuoju.adapters.samsara import headings, terms
 from zhuoju.adapters.samsara.chat import card_lines
-from zhuoju.adapters.samsara.xlsx_write import TINTS
+from zhuoju.adapters.samsara.xlsx_look import TINTS
 from zhuoju.games.samsara import describe, ledger
 from zhuoju.games.samsara.card import Card, Sequence
 from zhuoju.games.samsara.races import trait

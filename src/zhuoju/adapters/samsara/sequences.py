@@ -1,6 +1,6 @@
 """SAM-SHEET-04..07 Items, skills and followers: from a sequence to the values of a row, and back."""
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import ValidationError, convert, structs
 
@@ -164,16 +164,12 @@ def _from_library(values: Values, filled: set[str], built: tuple[str, ...]) -> b
     return bool(values["library"]) or not filled & set(built)
 
 
-def item_from(values: Values, filled: set[str]) -> Sequence:
-    """SAM-SHEET-04 The item of a row; raises BadCell."""
-    build = None if _from_library(values, filled, BUILT) else _item_build(values)
+def sequence_from(kind: Literal["item", "skill"], values: Values, filled: set[str]) -> Sequence:
+    """SAM-SHEET-04, 05 The item or skill of a row; raises BadCell."""
+    built, build = (BUILT, _item_build) if kind == "item" else (SKILLED, _skill_build)
+    own: Values = {} if _from_library(values, filled, built) else {kind: build(values)}
     return Sequence(
-        id=values["id"],
-        kind="item",
-        library=values["library"],
-        name=_own_name(values),
-        item=build,
-        **_owned(values),
+        id=values["id"], kind=kind, library=values["library"], name=_own_name(values), **own, **_owned(values)
     )
 
 
@@ -196,19 +192,6 @@ def _checked(given: Values, type_: Any) -> Any:
         return convert(given, type_)
     except ValidationError as wrong:
         raise BadCell("bad.build", why=str(wrong)) from None
-
-
-def skill_from(values: Values, filled: set[str]) -> Sequence:
-    """SAM-SHEET-05 The skill of a row; raises BadCell."""
-    build = None if _from_library(values, filled, SKILLED) else _skill_build(values)
-    return Sequence(
-        id=values["id"],
-        kind="skill",
-        library=values["library"],
-        name=_own_name(values),
-        skill=build,
-        **_owned(values),
-    )
 
 
 def _skill_build(values: Values) -> SkillBuild:

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from openpyxl import Workbook
 from openpyxl.formatting.rule import Rule
-from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Side
+from openpyxl.styles import Font, PatternFill
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.worksheet.datavalidation import DataValidation
-from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from zhuoju.adapters.samsara import terms
+from zhuoju.adapters.samsara import xlsx_look as look
 from zhuoju.adapters.samsara.book import coordinate, letters
 from zhuoju.adapters.samsara.card_book import card_book
 from zhuoju.adapters.samsara.columns import KINDS
@@ -23,15 +23,7 @@ from zhuoju.adapters.samsara.normal import LONGEST, escape
 from zhuoju.games.samsara.card import Card
 from zhuoju.games.samsara.words import GRADES
 
-FACE: Final = "Microsoft YaHei"
-INK, PAPER, LINE, MARK, HEAD, LABEL, COMPUTED = (
-    "1F2933", "FFFFFF", "CBD2D9", "243B53", "D9E2EC", "F0F4F8", "F7F7F2",
-)  # fmt: skip
-TINTS: Final = {"red": "C0392B", "blue": "1F5FA8", "orange": "C96A00", "green": "2E7D32"}  # SAM-SHEET-13
 FORMATS: Final = {"dice": '0"D4"', "star": '[>5]"★+";"★"0'}
-FIELD_WIDTH: Final = 64
-LABEL_WIDTH: Final = 26
-TAIL: Final = 1  # outline level of what is for the record
 NO_TIME: Final = datetime(2000, 1, 1)  # noqa: DTZ001  the same card is the same file
 _FORMULA: Final = re.compile(rb'(<c r="([A-Z]+\d+)"[^>]*>)<f>([^<]*)</f><v\s*/?>(?:</v>)?</c>')
 
@@ -47,7 +39,7 @@ def write_workbook(sheets: list[PlacedSheet], language: str) -> bytes:
     workbook.remove(workbook.worksheets[0])
     workbook.properties.created = workbook.properties.modified = NO_TIME
     workbook.properties.creator = "zhuoju"
-    for style in _styles():
+    for style in look.styles():
         workbook.add_named_style(style)
     for placed in sheets:
         _write_sheet(workbook.create_sheet(placed.name), placed, language)
@@ -56,106 +48,42 @@ def write_workbook(sheets: list[PlacedSheet], language: str) -> bytes:
     return _with_values(raw.getvalue(), sheets)
 
 
-def _styles() -> list[NamedStyle]:
-    """One style for each role of a cell."""
-    thin = Side(style="thin", color=LINE)
-    box = Border(left=thin, right=thin, top=thin, bottom=thin)
-    top = Alignment(vertical="top", wrap_text=True)
-    centre = Alignment(vertical="center", horizontal="center", wrap_text=True)
-
-    def style(name: str, fill: str, alignment: Alignment, **font: Any) -> NamedStyle:
-        made = NamedStyle(name=name, font=Font(**{"name": FACE, "size": 10, "color": INK, **font}))
-        made.fill, made.border, made.alignment = PatternFill("solid", fgColor=fill), box, alignment
-        return made
-
-    return [
-        style("zj_mark", MARK, Alignment(vertical="center"), size=12, bold=True, color=PAPER),
-        style("zj_label", LABEL, Alignment(vertical="center"), bold=True),
-        style("zj_heading", HEAD, centre, bold=True),
-        style("zj_given", PAPER, top),
-        style("zj_computed", COMPUTED, top, color="52606D"),
-    ]
-
-
-def _style_of(cell: Placed) -> str:
-    if cell.role in ("mark", "label", "heading"):
-        return f"zj_{cell.role}"
-    return "zj_computed" if cell.about is not None and cell.about.computed else "zj_given"
-
-
 def _write_sheet(sheet: Worksheet, placed: PlacedSheet, language: str) -> None:
     for cell in placed.cells:
-        _write_cell(sheet, cell)
-    _shape(sheet, placed)
+        _write_cell(sheet, cell, band=cell.role == "cell" and cell.row % 2 == 0)
+    look.shape(sheet, placed)
     _choices(sheet, placed, language)
     if placed.id in ("archive",):
         sheet.sheet_state = "hidden" if len(placed.cells) < 200 else "visible"
-    sheet.sheet_properties.tabColor = MARK if placed.id in ("profile", "attributes") else LINE
-    sheet.page_setup.orientation = "portrait" if placed.narrow else "landscape"
-    sheet.page_setup.fitToHeight = 0
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    sheet.sheet_view.showGridLines = False
+    sheet.sheet_properties.tabColor = look.MARK if placed.id in ("profile", "attributes") else look.LINE
 
 
-def _write_cell(sheet: Worksheet, cell: Placed) -> None:
+def _write_cell(sheet: Worksheet, cell: Placed, *, band: bool) -> None:
     target: Any = sheet.cell(cell.row, cell.column)
     if cell.formula:
         target.value = cell.formula
+    elif isinstance(cell.value, str) and cell.role in ("mark", "label", "heading"):
+        target.value = look.bilingual(cell.value, cell.role)
     elif isinstance(cell.value, str):
         target.value = escape(cell.value[:LONGEST])
         target.data_type = "s"  # never a formula, whatever it begins with (SAM-SHEET-18)
     else:
         target.value = cell.value
-    target.style = _style_of(cell)
+    target.style = look.style_of(cell, band=band)
     if cell.about is not None and cell.role in ("cell", "field"):
         if cell.about.form in FORMATS:
             target.number_format = FORMATS[cell.about.form]
         elif isinstance(cell.value, str):
             target.number_format = "@"
-    if cell.tint in TINTS:
-        target.font = Font(name=FACE, size=10, bold=True, color=TINTS[cell.tint])
-
-
-def _shape(sheet: Worksheet, placed: PlacedSheet) -> None:
-    """Widths, what is folded away, what stays in sight when scrolling."""
-    if placed.narrow:
-        sheet.column_dimensions["A"].width = LABEL_WIDTH
-        sheet.column_dimensions["B"].width = FIELD_WIDTH
-        sheet.freeze_panes = "B2"
-        for cell in placed.cells:
-            if cell.role == "label" and cell.about is not None and cell.about.tail:
-                sheet.row_dimensions[cell.row].outlineLevel = TAIL
-        return
-    tables = [section for section in placed.sections if section.heading]
-    for section in tables:
-        for at, column in enumerate(KINDS[section.kind].table, 1):
-            dimension = sheet.column_dimensions[letters(at)]
-            dimension.width = max(dimension.width if section is not tables[0] else 0, column.width + 2)
-        sheet.row_dimensions[section.heading].height = 32
-        for row in range(section.mark + 1, section.heading):
-            sheet.merge_cells(start_row=row, end_row=row, start_column=2, end_column=6)
-    if len(tables) == 1:
-        _fold(sheet, placed)
-
-
-def _fold(sheet: Worksheet, placed: PlacedSheet) -> None:
-    """A sheet of one table: heading in sight, filter, the columns for the record folded away."""
-    table = placed.sections[0]
-    columns = KINDS[table.kind].table
-    pinned = 4 if len(columns) > 12 else 1
-    sheet.freeze_panes = coordinate(table.heading + 1, pinned)
-    sheet.auto_filter.ref = f"A{table.heading}:{letters(len(columns))}{max(table.last, table.heading + 1)}"
-    for at, column in enumerate(columns, 1):
-        if column.tail:
-            sheet.column_dimensions[letters(at)].outlineLevel = TAIL
-            sheet.column_dimensions[letters(at)].hidden = True
+    if cell.tint in look.TINTS:
+        target.font = Font(name=look.FACE, size=10, bold=True, color=look.TINTS[cell.tint])
 
 
 def plain_workbook(sheets: list[tuple[str, list[str], list[list[Any]]]]) -> bytes:
     """Plain tables, each with a name, a heading and rows."""
     workbook = Workbook()
     workbook.remove(workbook.worksheets[0])
-    for style in _styles():
+    for style in look.styles():
         workbook.add_named_style(style)
     for name, head, rows in sheets:
         sheet = workbook.create_sheet(name)
@@ -164,7 +92,7 @@ def plain_workbook(sheets: list[tuple[str, list[str], list[list[Any]]]]) -> byte
                 cell: Any = sheet.cell(number, at, escape(value) if isinstance(value, str) else value)
                 if isinstance(value, str):
                     cell.data_type = "s"
-                cell.style = "zj_heading" if number == 1 else "zj_given"
+                cell.style = "zj_heading" if number == 1 else "zj_given_band" if number % 2 else "zj_given"
         for at, said in enumerate(head, 1):
             longest = max((len(str(row[at - 1] or "")) for row in rows), default=0)
             sheet.column_dimensions[letters(at)].width = min(60, max(8, longest, 2 * len(said)) + 2)

@@ -24,6 +24,8 @@ export interface Legend {
   face(id: string | null | undefined): Face | undefined
   faceOfRef(ref: string): Face | undefined
   word(key: string): string
+  /** `mineral`. */
+  kindWord(face: Face): string
   /** `high mineral`. */
   sort(face: Face): string
   seatName(seat: number): string
@@ -51,12 +53,11 @@ export function provideLegend(): Legend {
   const face = (id: string | null | undefined) => (id ? faces.value.get(id) : undefined)
   const faceOfRef = (refId: string) => face(cards.value.get(refId)?.face)
   const seatName = (seat: number) => (seat < 0 ? word('view.neutral') : (table.names[seat] ?? ''))
+  const kindWord = (each: Face) => word(each.kind in KINDS ? `word.kind.${each.kind}` : each.kind in TYPES ? `word.type.${each.kind}` : `glossary.${GLOSSED[each.kind]}`)
   const legend: Legend = {
     table, content, view, me, others, cards, face, faceOfRef, word, seatName,
-    sort: (each) => {
-      const kind = word(each.kind in KINDS ? `word.kind.${each.kind}` : each.kind in TYPES ? `word.type.${each.kind}` : `glossary.${GLOSSED[each.kind]}`)
-      return each.kind in UNGRADED ? kind : t('legend.sort', { grade: word(`word.grade.${each.grade}`), kind })
-    },
+    kindWord,
+    sort: (each) => (each.kind in UNGRADED ? kindWord(each) : t('legend.sort', { grade: word(`word.grade.${each.grade}`), kind: kindWord(each) })),
     refName: (refId) => (refId.startsWith('seat:') ? seatName(Number(refId.slice(5))) : (faceOfRef(refId)?.name ?? word('view.facedown'))),
     slotName: (slot) => word(`object.${slot}`),
     zoomed: ref(null),

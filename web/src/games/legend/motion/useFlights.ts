@@ -18,9 +18,9 @@ function places(root: HTMLElement): Map<string, DOMRect> {
 }
 
 /** How far a card must come from, to seem to lie where it lay; null where it has not moved. */
-export function flight(from: DOMRect, to: DOMRect): string | null {
-  const x = from.left - to.left
-  const y = from.top - to.top
+export function flight(from: DOMRect, to: DOMRect, zoom = 1): string | null {
+  const x = (from.left - to.left) / zoom
+  const y = (from.top - to.top) / zoom
   if (Math.abs(x) < 4 && Math.abs(y) < 4) return null
   return `translate(${x}px, ${y}px) scale(${(from.width / to.width).toFixed(3)}, ${(from.height / to.height).toFixed(3)})`
 }
@@ -38,9 +38,10 @@ export function useFlights(root: Ref<HTMLElement | null>, fresh: () => TableEven
     if (!now || !told) return
     told = false
     const ms = duration(now)
+    const zoom = (now as HTMLElement & { currentCSSZoom?: number }).currentCSSZoom ?? 1
     const moved = ms > 0 ? [...places(now)].flatMap(([card, to]) => {
       const from = before.get(card)
-      const path = from && flight(from, to)
+      const path = from && flight(from, to, zoom)
       return path ? [{ card, path }] : []
     }) : []
     if (moved.length > MOST) return

@@ -9,29 +9,49 @@ export interface Point {
   y: number
 }
 
-export function centre(place: { q: number; r: number }): Point {
-  return { x: WIDTH * (place.q + place.r / 2), y: 1.5 * SIZE * place.r }
+/** Where the middle of a place is drawn; a map that is turned lies on its side, its hexagons on their edge. */
+export function centre(place: { q: number; r: number }, turned = false): Point {
+  const across = WIDTH * (place.q + place.r / 2)
+  const down = 1.5 * SIZE * place.r
+  return turned ? { x: down, y: -across } : { x: across, y: down }
 }
 
 /** The outline of a hexagon around 0, 0, so much smaller than its place. */
-export function outline(inset = 2): string {
+export function outline(inset = 2, turned = false): string {
   const size = SIZE - inset
   const corners = [-90, -30, 30, 90, 150, 210].map((angle) => {
-    const turn = (angle * Math.PI) / 180
+    const turn = ((angle + (turned ? 30 : 0)) * Math.PI) / 180
     return `${(size * Math.cos(turn)).toFixed(2)} ${(size * Math.sin(turn)).toFixed(2)}`
   })
   return `M${corners.join('L')}Z`
 }
 
 /** The part of the drawing that holds all places, as a `viewBox`. */
-export function frame(places: PlaceView[], margin = 8): string {
-  if (places.length === 0) return '0 0 100 100'
-  const points = places.map(centre)
-  const left = Math.min(...points.map((point) => point.x)) - WIDTH / 2 - margin
-  const right = Math.max(...points.map((point) => point.x)) + WIDTH / 2 + margin
-  const top = Math.min(...points.map((point) => point.y)) - SIZE - margin
-  const bottom = Math.max(...points.map((point) => point.y)) + SIZE + margin
-  return [left, top, right - left, bottom - top].map((n) => n.toFixed(1)).join(' ')
+export function frame(places: PlaceView[], turned = false, margin = 8): string {
+  const { x, y, width, height } = bounds(places, turned, margin)
+  return [x, y, width, height].map((n) => n.toFixed(1)).join(' ')
+}
+
+function bounds(places: PlaceView[], turned: boolean, margin: number): { x: number; y: number; width: number; height: number } {
+  if (places.length === 0) return { x: 0, y: 0, width: 100, height: 100 }
+  const points = places.map((place) => centre(place, turned))
+  const [wide, tall] = turned ? [SIZE, WIDTH / 2] : [WIDTH / 2, SIZE]
+  const x = Math.min(...points.map((point) => point.x)) - wide - margin
+  const y = Math.min(...points.map((point) => point.y)) - tall - margin
+  const width = Math.max(...points.map((point) => point.x)) + wide + margin - x
+  const height = Math.max(...points.map((point) => point.y)) + tall + margin - y
+  return { x, y, width, height }
+}
+
+/** How large a map is drawn in this much room. */
+export function scale(places: PlaceView[], turned: boolean, room: { width: number; height: number }): number {
+  const { width, height } = bounds(places, turned, 8)
+  return Math.min(room.width / width, room.height / height)
+}
+
+/** Whether a map is clearly larger when it lies on its side. */
+export function better(places: PlaceView[], room: { width: number; height: number }): boolean {
+  return scale(places, true, room) > scale(places, false, room) * 1.15
 }
 
 /** Where figures stand that share a place: side by side under its name. */

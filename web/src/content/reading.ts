@@ -29,3 +29,17 @@ export function termsIn(words: Record<string, string>, wanted: string): Term[] {
     return [{ id, name, about }]
   })
 }
+
+const SHORTEST = 2
+
+/** The terms whose names stand in a text, the longest first: a longer name hides a shorter one within it. */
+export function termsWithin(words: Record<string, string>, text: string): Term[] {
+  let left = text.toLowerCase()
+  const terms = termsIn(words, '').sort((a, b) => b.name.length - a.name.length)
+  return terms.filter((term) => {
+    const name = term.name.toLowerCase()
+    if (name.length < SHORTEST || !left.includes(name)) return false
+    left = left.replaceAll(name, ' ')
+    return true
+  })
+}
