@@ -8,12 +8,16 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import update
 from websockets.asyncio.client import connect
 
 from tests.server.serving import Server, serving
 from tests.server.test_crash import pick
-from zhuoju.client import Client, Live, Looking
+from zhuoju.client import Client, Live, Looking, Refusal
 from zhuoju.server import wire
+from zhuoju.server.config import Config
+from zhuoju.server.database import Database, now
+from zhuoju.server.schema import accounts, tables
 
 
 @pytest.fixture(scope="module")
@@ -230,5 +234,43 @@ def test_a_client_that_does_not_read_is_cut_off_and_nobody_else_waits(server: Se
                     for _ in range(200):
                         await deaf.send(json.dumps({"type": "open", "table": pair.table}))
                 assert isinstance(await two.answer(ben, ben.asked[0], []), wire.Done)
+
+    run(play())
+
+
+def test_a_banned_account_is_hung_up_on_while_the_server_runs(server: Server) -> None:
+    async def play() -> None:
+        async with Pair(server, "tictactoe") as pair, pair.ann.live() as one:
+            await one.look(pair.table)
+            me = await pair.ann.ask("GET", "me")
+            database = Database(Config(data=str(server.log.parent)))
+            async with database.write() as connection:
+                await connection.execute(
+                    update(accounts).where(accounts.c.id == me["id"]).values(banned=now())
+                )
+            await database.close()
+            while one._socket is not None:
+                await asyncio.sleep(0.1)
+            with pytest.raises(Refusal):
+                await pair.ann.ask("GET", "me")
+
+    run(play())
+
+
+def test_a_match_of_other_rules_is_not_gone_on_with(server: Server) -> None:
+    async def play() -> None:
+        database = Database(Config(data=str(server.log.parent)))
+        async with Pair(server, "tictactoe") as pair:
+            made = await pair.ann.make_table("tictactoe", ["me", "random"], public=True)
+            async with database.write() as connection:
+                changed = update(tables).where(tables.c.id == made)
+                await connection.execute(changed.values(version=99, stage="running", due=0))
+            cookie = "; ".join(f"{n}={v}" for n, v in pair.ann._http.cookies.items())
+            address = f"{server.url.replace('http', 'ws')}/api/live"
+            async with connect(address, additional_headers={"Cookie": cookie}) as socket:
+                await socket.send(json.dumps({"type": "open", "table": made}))
+                heard = json.loads(await socket.recv())
+                assert (heard["type"], heard["code"]) == ("refused", "other_rules")
+        await database.close()
 
     run(play())

@@ -39,25 +39,10 @@ def run(arguments: Namespace) -> int:
     """Serve until interrupted."""
     import uvicorn
 
-    from zhuoju.server.config import Config
     from zhuoju.server.sockets import FRAME
 
     say = Words(arguments.lang)
-    if arguments.workers > 1 and not (arguments.db and arguments.redis):
-        raise Failure(say("serve.workers_need"))
-    data = arguments.data or os.environ.get("ZHUOJU_DATA") or str(Path.home() / ".local/share/zhuoju")
-    Config(
-        data=data,
-        db=arguments.db,
-        redis=arguments.redis,
-        public_url=arguments.public_url,
-        proxies=arguments.proxy,
-        web=arguments.web,
-        bot_processes=max(0, arguments.bots),
-        limits=not arguments.no_limits,
-    ).hand_on()
-    if arguments.workers > 1:
-        os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="zhuoju-metrics-"))
+    data = _set_up(arguments, say)
     address = f"http://{arguments.host}:{arguments.port}/"
     print(say("serve.at", address=address, data=data))
     if arguments.open:
@@ -78,6 +63,28 @@ def run(arguments: Namespace) -> int:
         server_header=False,
     )
     return 0
+
+
+def _set_up(arguments: Namespace, say: Words) -> str:
+    """Leave what was asked for to the workers; the folder that everything is kept in."""
+    from zhuoju.server.config import Config
+
+    if arguments.workers > 1 and not (arguments.db and arguments.redis):
+        raise Failure(say("serve.workers_need"))
+    data = arguments.data or os.environ.get("ZHUOJU_DATA") or str(Path.home() / ".local/share/zhuoju")
+    Config(
+        data=data,
+        db=arguments.db,
+        redis=arguments.redis,
+        public_url=arguments.public_url,
+        proxies=arguments.proxy,
+        web=arguments.web,
+        bot_processes=max(0, arguments.bots),
+        limits=not arguments.no_limits,
+    ).hand_on()
+    if arguments.workers > 1:
+        os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="zhuoju-metrics-"))
+    return data
 
 
 def _open(address: str) -> None:

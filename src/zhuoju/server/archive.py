@@ -1,5 +1,6 @@
 """What the database keeps of tables and their matches, and how a course is brought back from it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from zhuoju.server.course import Beginning, Course, NeedsWhole, resume
 from zhuoju.server.database import Database, now
 from zhuoju.server.places import Seated, seated
 from zhuoju.server.record import Recorded, unpack
-from zhuoju.server.schema import actions, snapshots, tables
+from zhuoju.server.schema import accounts, actions, snapshots, tables
 
 EVERY = 100  # actions between two snapshots
 
@@ -96,6 +97,18 @@ class Archive:
             )
         return bool(done.rowcount)
 
+    async def revisions(self, ids: Sequence[str]) -> dict[str, int]:
+        """How often who sits where has changed at these tables; one that is gone is not in it."""
+        query = select(tables.c.id, tables.c.revision).where(tables.c.id.in_(ids))
+        async with self._database.read() as connection:
+            return {row.id: row.revision for row in await connection.execute(query)}
+
+    async def welcome(self, ids: Sequence[str]) -> set[str]:
+        """Those of these accounts that are still there and not banned."""
+        query = select(accounts.c.id).where(accounts.c.id.in_(ids), accounts.c.banned.is_(None))
+        async with self._database.read() as connection:
+            return {account for (account,) in await connection.execute(query)}
+
     async def hold(self, table: str, worker: str, until: int) -> bool:
         """Take, or keep, the right to move the bots and clocks of a table."""
         async with self._database.write() as connection:
@@ -119,6 +132,11 @@ class Archive:
         )
         async with self._database.read() as connection:
             return [table for (table,) in await connection.execute(query)]
+
+    async def rest(self, table: str) -> None:
+        """Nothing is due at a table any more, because it cannot be gone on with here."""
+        async with self._database.write() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table).values(due=None))
 
     async def save(self, table: Seated) -> bytes:
         """The whole match as a file that can be loaded, replayed and verified anywhere."""

@@ -139,7 +139,7 @@ class Audience:
         """The odds of an option, out of nothing but what this audience sees."""
         odds, speech = course.match.game.odds, self._speech
         asked = next((d for d in course.match.pending if (d.seat, d.number) == (self.seat, number)), None)
-        if odds is None or asked is None or option not in asked.offers:
+        if odds is None or asked is None or not _offers(asked, option):
             return []
         view = course.match.game.view(course.match.table.state, self.seat)
         return [
@@ -157,6 +157,13 @@ class Audience:
     def words_of(self, decision: Decision, answer: Any) -> str:
         """An answer in this audience's words."""
         return "" if self._speech is None else self._speech.answer(decision, answer)
+
+
+def _offers(asked: Decision, option: str) -> bool:
+    """Whether an option is on offer; of an amount, its number."""
+    if asked.shape == "amount" and option.isdecimal():
+        return asked.least <= int(option) <= asked.most
+    return option in asked.offers
 
 
 def awaited(course: Course) -> list[Seat]:

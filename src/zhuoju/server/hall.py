@@ -7,7 +7,7 @@ from contextlib import suppress
 import msgspec
 import structlog
 
-from zhuoju.kernel import Seat
+from zhuoju.kernel import RulesError, Seat, find
 from zhuoju.server import wire
 from zhuoju.server.archive import Archive
 from zhuoju.server.audience import Viewer, awaited
@@ -32,6 +32,12 @@ class NotHere(Exception):
 
 class NotStarted(Exception):
     """The match has not begun."""
+
+
+class OtherRules(RulesError):
+    """A match that was begun under other rules or with other content than are installed now."""
+
+    code = "other_rules"
 
 
 Ending = Callable[[Seated], Awaitable[None]]
@@ -137,12 +143,18 @@ class Hall:
             raise NotHere(table)
         if seated.stage == "open":
             raise NotStarted(table)
+        self._check_rules(seated)
         course = await self.archive.course(table, seated.beginning)
         live = self._tables[table] = LiveTable(self, seated, course)
         if course.match.result is not None and seated.stage == "running":
             await self.finish(live)
         live.drive()
         return live
+
+    def _check_rules(self, seated: Seated) -> None:
+        game = find(seated.beginning.game)
+        if (game.version, game.content_hash) != (seated.version, seated.content):
+            raise OtherRules("this match was begun under other rules than are installed now; it cannot go on")
 
     async def holds(self, table: str) -> bool:
         """Whether this worker sees to the bots and clocks of a table."""
@@ -270,8 +282,11 @@ class Hall:
     async def _look_round(self) -> None:
         """Take up what is neglected, catch up with what was missed, and put away what nobody needs."""
         for table in await self.archive.neglected():
-            live = await self.live(table)
-            live.drive()
+            try:
+                (await self.live(table)).drive()
+            except RulesError as wrong:
+                log.error("table cannot go on", table=table, wrong=str(wrong))
+                await self.archive.rest(table)
         for table, live in list(self._tables.items()):
             if self.bus.is_shared and live.viewers:
                 await live.hear()
@@ -280,6 +295,20 @@ class Hall:
                 del self._tables[table]
                 self._leases.pop(table, None)
         self.presence.refresh()
+        await self._heed_admin()
+
+    async def _heed_admin(self) -> None:
+        """What was done from the command line: accounts banned or deleted, seats changed, tables gone."""
+        connected = self.presence.connected()
+        for account in set(connected) - await self.archive.welcome(connected):
+            self.presence.cut(account)
+        known = await self.archive.revisions(list(self._tables))
+        for table, live in list(self._tables.items()):
+            if table not in known:
+                live.close()
+                del self._tables[table]
+            elif known[table] != live.seated.revision:
+                await self._seat_anew(table)
 
 
 def _may_look(seated: Seated, account: str, invite: str) -> bool:

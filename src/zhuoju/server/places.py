@@ -52,6 +52,8 @@ class Seated(Struct, frozen=True):
     revision: int
     campaign: str | None
     chapter: str
+    version: int = 0
+    content: str = ""
 
     def seat_of(self, account: str) -> int | None:
         """Where this account sits."""
@@ -85,4 +87,6 @@ def seated(row: Row[Any]) -> Seated:
         row.revision,
         row.campaign,
         row.chapter,
+        row.version,
+        row.content,
     )

@@ -19,6 +19,9 @@ class Connected(Protocol):
     def send(self, raw: bytes) -> None:
         """Send without waiting."""
 
+    def end(self) -> None:
+        """Hang up."""
+
 
 class Presence:
     """Keeps who is where. Other workers' word is believed for a while."""
@@ -45,6 +48,15 @@ class Presence:
     def connections(self) -> int:
         """How many there are."""
         return sum(map(len, self._connected.values()))
+
+    def connected(self) -> list[str]:
+        """The accounts that have a connection to this worker."""
+        return list(self._connected)
+
+    def cut(self, account: str) -> None:
+        """Hang up on every connection of an account."""
+        for connection in tuple(self._connected.get(account, ())):
+            connection.end()
 
     def tell(self, account: str, raw: bytes) -> None:
         """Send something to all connections of an account."""

@@ -10,6 +10,7 @@ import structlog
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
+from litestar.types.asgi_types import WebSocketSendEvent
 from sqlalchemy import insert
 
 from zhuoju.kernel import CONCEDE, RESIGN, IllegalAnswer, RulesError, Seat
@@ -70,6 +71,11 @@ class Connection:
             self._waiting.append(raw)
         self._wake.set()
 
+    def end(self) -> None:
+        """Hang up: this account is not welcome any more."""
+        self._slow = True
+        self._wake.set()
+
     def say(self, reply: wire.Heard) -> None:
         """Queue a reply."""
         self.send(wire.write(reply))
@@ -81,8 +87,8 @@ class Connection:
             self._wake.clear()
             batch, self._waiting, self._size = self._waiting, [], 0
             if batch:
-                await self._socket.send({"type": "websocket.send", "text": b"\n".join(batch).decode()})
-        await self._socket.close(4008, "too slow")
+                await self._socket.send(_frame(b"\n".join(batch)))
+        await self._socket.close(4008, "too slow, or not welcome any more")
 
     # Receiving
 
@@ -249,6 +255,10 @@ class Connection:
         if seat is None:
             raise refuse("forbidden", "you do not sit at this table")
         return live, seat
+
+
+def _frame(raw: bytes) -> WebSocketSendEvent:
+    return {"type": "websocket.send", "bytes": None, "text": raw.decode()}
 
 
 def _bots(live: LiveTable) -> list[Seat]:
