@@ -34,8 +34,8 @@ STEPPING = ("moment", "turns")
 CHAPTERS = (
     "hazards", "lasting", "statuses", "action_points", "conditions", "spotting", "falling", "riding",
     "moving", "poses", "facing", "casting", "summons", "presence", "traps", "breaking", "lives", "striking",
-    "response", "fleeing", "abilities", "using", "rerolling", "searching", "lifting", "items_in_play",
-    "belongings", "doors", "bartering", "forced",
+    "response", "fleeing", "abilities", "using", "rerolling", "searching", "lifting", "harnessing",
+    "items_in_play", "belongings", "doors", "bartering", "forced",
 )  # fmt: skip
 """Chapters that may listen to what happens (`LISTENERS`: kind -> flows), in the order they follow it."""
 

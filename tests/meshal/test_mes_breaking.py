@@ -108,13 +108,6 @@ def test_what_hangs_or_is_borne_comes_down_with_what_holds_it() -> None:
     assert t.held(foe) == (2, 4, 4)
 
 
-@pytest.mark.rule("MES-OBJ-15")
-def test_cover_breaks_lines_and_a_host_may_name_a_protection() -> None:
-    from zhuoju.games.meshal.objects import SUGGESTED_COVER
-
-    assert SUGGESTED_COVER == {"low": 1, "embrasure": 2}
-
-
 def test_a_wall_of_force_can_be_broken() -> None:
     field = Field(width=12, length=12, next_id=3)
     field.zones = [Zone(1, "blocked", [(5, 4)], durability=3, protection=1)]

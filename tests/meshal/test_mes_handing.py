@@ -144,6 +144,8 @@ def test_a_weapon_picked_up_goes_into_free_slots_only(two):
     assert not handing.pick_up(c, b, second, equip=True).equipped  # two slots, one is taken
     helm = handing.discard(c, a, c.give(a, "it_iron_helm"))
     assert not handing.pick_up(c, b, helm, equip=True).equipped  # no weapon
+    gun = handing.discard(c, a, c.give(a, "it_cannon"))
+    assert not handing.pick_up(c, b, gun, equip=True).equipped  # nobody holds a field gun
 
 
 @pytest.mark.rule("MES-ITM-46")

@@ -7,7 +7,7 @@ from mes_world import act, land, offered, trapped
 from zhuoju.games.meshal import hazards, moving, traps
 from zhuoju.games.meshal.field import Field, Ground
 from zhuoju.games.meshal.state import Meshal
-from zhuoju.kernel import Flow
+from zhuoju.kernel import Flow, IllegalAnswer
 
 POND = [(x, y) for x in range(3, 9) for y in range(3, 9)]
 
@@ -21,7 +21,7 @@ def rounds(t: Scene, n: int) -> None:
 # Water
 
 
-@pytest.mark.rule("MES-HAZ-01", "MES-HAZ-02")
+@pytest.mark.rule("MES-HAZ-02")
 def test_drowning_takes_a_die_of_each_every_round_x61() -> None:
     t = Scene(field=land(*POND, hazard="water", depth=4))
     hero = t.hero(at=(4, 4), might=3, agility=4, spirit=5)
@@ -339,3 +339,54 @@ def test_lightning_strikes_only_in_a_storm() -> None:
     t.roll(1, 3, 3, 3, 3)
     t.do(lambda m: hazards.round_start(m), {"might": 1})
     assert t.held(hero) == (3, 4, 4)
+
+
+# What the host says of them
+
+
+@pytest.mark.rule("MES-HAZ-01")
+def test_creatures_state_their_own_exceptions() -> None:
+    t = Scene(field=land(*POND, hazard="water", depth=4))
+    crab = t.foe(at=(4, 4), abilities=("gi_machine_body",))
+    hero = t.hero(at=(5, 5), might=3)
+    hero.breath = crab.breath = 0
+    t.fight()
+    before = t.held(crab)
+    rounds(t, 2)
+    assert t.held(crab) == before
+    assert t.held(hero)[0] == 1
+
+
+@pytest.mark.rule("MES-HAZ-01", "MES-CORE-02")
+def test_the_host_may_say_that_a_hazard_does_one_no_harm_and_that_is_noted() -> None:
+    t = Scene(field=land(*POND, hazard="water", depth=4))
+    hero, other = t.hero(at=(4, 4), might=3), t.hero(at=(5, 5), might=3)
+    hero.breath = other.breath = 0
+    t.fight()
+    t.do(lambda m: None)
+    t.match.intervene("spare", ref=hero.ref, hazard="water", author="Ada", reason="half a fish")
+    rounds(t, 2)
+    assert (t.held(hero)[0], t.held(other)[0]) == (3, 1)
+    noted = t.state.overrides[-1]
+    assert (noted.author, noted.what, noted.reason) == ("Ada", "spare", "half a fish")
+    t.match.intervene("spare", ref=hero.ref, hazard="water", on=False, author="Ada", reason="no gills")
+    rounds(t, 1)
+    assert t.one(hero).breath is not None  # it holds its breath again
+    with pytest.raises(IllegalAnswer, match="MES-HAZ-01"):
+        t.match.intervene("spare", ref=hero.ref, hazard="wolves", author="Ada", reason="?")
+
+
+@pytest.mark.rule("MES-HAZ-01")
+@pytest.mark.parametrize("hazard", ["bog", "corrosive"])
+def test_who_is_spared_neither_sinks_nor_burns(hazard: str) -> None:
+    t = Scene(field=land(*POND, hazard=hazard, depth=1))
+    hero, other = t.hero(at=(4, 4), might=9), t.hero(at=(5, 5), might=9)
+    t.fight()
+    t.do(lambda m: None)
+    t.match.intervene("spare", ref=hero.ref, hazard=hazard, author="Ada", reason="made of clay")
+    t.roll(*[2] * 9)
+    rounds(t, 1)
+    t.do(lambda m: hazards.round_end(m))
+    assert t.one(hero).depth == 0
+    assert t.held(hero)[0] == 9
+    assert t.one(other).depth > 0 or t.held(other)[0] < 9

@@ -13,6 +13,7 @@ from zhuoju.games.meshal.library import ARENAS, LIBRARY
 from zhuoju.games.meshal.redeal import redeal
 from zhuoju.games.meshal.scores import scores
 from zhuoju.games.meshal.state import Stage
+from zhuoju.games.meshal.values import max_ap
 from zhuoju.games.meshal.view import view
 from zhuoju.kernel import Chance, new
 from zhuoju.testing.case import Dice
@@ -155,6 +156,20 @@ def test_foes_dice_are_dealt_anew_within_the_health_that_shows():
     assert dealt(t, 2).beings[foe.ref].sheet.dice == foe.sheet.dice  # the host knows
     t.state.rolled.append(foe.ref)  # its roll was seen in this step
     assert dealt(t, 0, 3).beings[foe.ref].sheet.dice == foe.sheet.dice
+
+
+@pytest.mark.rule("MES-HID-01")
+def test_the_ap_that_foes_have_left_are_dealt_anew():
+    t, one, two, foe = table()
+    found = {dealt(t, 0, k).beings[foe.ref].ap for k in range(40)}
+    assert found == set(range(max_ap(Stage(t.state), foe.ref) + 1))
+    assert dealt(t, 2).beings[foe.ref].ap == foe.ap  # the host knows
+    assert {dealt(t, 0, k).beings[two.ref].ap for k in range(10)} == {two.ap}  # a player's are open
+    assert view(dealt(t, 0), 0) == view(t.state, 0)
+    t.state.moment.active = foe.ref
+    assert {dealt(t, 0, k).beings[foe.ref].ap for k in range(10)} == {foe.ap}  # it is its turn
+    t.state.moment.active, t.state.rolled = one.ref, [foe.ref]
+    assert {dealt(t, 0, k).beings[foe.ref].ap for k in range(10)} == {foe.ap}  # it has just reacted
 
 
 def test_whoever_is_not_seen_may_stand_anywhere_out_of_sight():

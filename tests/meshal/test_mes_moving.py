@@ -83,7 +83,7 @@ def test_foes_block_the_way_and_sprint_lengthens_a_move() -> None:
     t.foe(at=(7, 0))
     t.fight()
     act(t, hero, "move walk", ["ability:ag_sprint"])
-    assert t.offered[-1] == "spot:6,0"
+    assert t.offered[-2:] == ["spot:6,0", "route"]
 
 
 # Ground that is not level
@@ -392,4 +392,4 @@ def test_the_bodiless_are_stopped_by_walls_not_by_bodies() -> None:
     t.wall((3, 0))
     t.fight()
     act(t, ghost, "move walk")
-    assert t.offered == ["spot:2,0"]
+    assert t.offered == ["spot:2,0", "route"]

@@ -10,7 +10,7 @@ from mes_world import act, land, offered
 from zhuoju.games.meshal import lasting, rolling, searching, spotting, statuses
 from zhuoju.games.meshal.field import Field, Ground, Lying, SetTrap, Zone
 from zhuoju.games.meshal.state import Being
-from zhuoju.kernel import Decision
+from zhuoju.kernel import Decision, IllegalAnswer
 
 
 def sees(t: Scene, a: Being, b: Being) -> bool:
@@ -194,7 +194,7 @@ def test_invisibility_is_seen_through_by_investigating_and_told_to_friends() -> 
     t.do(lambda m: statuses.apply(m, foe.ref, "invisible", 3))
     assert foe.ref not in t.one(hero).spotted
     t.roll(2, 2, 5, 5)
-    act(t, hero, "search", "spot:4,4")
+    act(t, hero, "search", "spot:4,4", "public")
     assert t.one(hero).ap == 0
     assert foe.ref in t.one(hero).spotted
     assert foe.ref in t.one(friend).spotted
@@ -207,7 +207,7 @@ def test_without_a_stated_difficulty_it_cannot_be_detected() -> None:
     t.fight()
     t.do(lambda m: statuses.apply(m, foe.ref, "invisible", 0))
     t.roll(2, 2, 2, 2)
-    act(t, hero, "search", "spot:4,4")
+    act(t, hero, "search", "spot:4,4", "public")
     assert foe.ref not in t.one(hero).spotted
     t.do(lambda m: lasting.end(m, foe.ref, "invisible"))
     assert foe.ref in t.one(hero).spotted
@@ -220,8 +220,27 @@ def test_the_host_may_declare_somebody_seen_through() -> None:
     t.fight()
     t.do(lambda m: statuses.apply(m, foe.ref, "disguised", 9))
     assert foe.ref not in t.one(hero).spotted
-    t.do(lambda m: searching.cover_blown(m, foe.ref))
+    t.match.intervene("see_through", ref=foe.ref, author="Ada", reason="a bear does not order ale")
     assert foe.ref in t.one(hero).spotted
+    noted = t.state.overrides[-1]
+    assert (noted.author, noted.what, noted.data) == ("Ada", "see_through", {"ref": foe.ref})
+    assert any(event.kind == "overruled" for event in t.match.stream(t.state.host))
+
+
+@pytest.mark.rule("MES-PER-14")
+def test_without_the_hosts_word_a_disguise_holds_and_an_override_needs_a_reason() -> None:
+    t = Scene(2, step="turn")
+    hero, foe = t.hero(at=(4, 4)), t.foe(at=(5, 4))
+    t.afflict(foe, "disguised", 9)
+    t.unseen(foe)
+    t.fight(hero, foe)
+    t.play()
+    assert "attack natural:0" not in t.offered
+    with pytest.raises(IllegalAnswer, match="MES-CORE-02"):
+        t.match.intervene("see_through", ref=foe.ref, author="Ada", reason="")
+    assert "attack natural:0" not in t.offered
+    t.match.intervene("see_through", ref=foe.ref, author="Ada", reason="a bear does not order ale")
+    assert "attack natural:0" in t.offered  # at once, while the question waits
 
 
 # Searching
@@ -257,7 +276,7 @@ def test_one_roll_finds_what_it_beats_near_the_named_spot_e66() -> None:
     assert "search" in offered(t, hero)
     assert {searching.of_item(lying) for lying in field.items} == {3, 4, 2}
     t.roll(2, 2, 5, 5)
-    act(t, hero, "search", "spot:4,3")
+    act(t, hero, "search", "spot:4,3", "public")
     assert [lying.concealed for lying in t.state.field.items] == ["", "simple", "casual"]
 
 
@@ -266,9 +285,11 @@ def test_the_host_may_roll_a_search_secretly() -> None:
     t = Scene(field=Field(width=12, length=12, traps=[SetTrap(1, "tr_pit", (4, 5))], next_id=2))
     hero = t.hero(at=(4, 4), spirit=4)
     t.fight()
-    assert t.do(lambda m: searching.propose_secret(m), (1, "secret")) == "secret"
     t.dice("secret", [2, 2, 2, 2])
-    t.do(lambda m: searching.look_for(m, hero.ref, (4, 4), "secret"))
+    act(t, hero, "search", "spot:4,4")
+    assert (t.prompt, t.asked().seat) == ("search.secrecy", t.state.host)
+    assert t.asked().default == "public"
+    t.play("secret")
     assert t.state.field.traps[0].found == [hero.ref]
     assert not any(event.kind == "rolled" for event in t.match.stream(0))
 

@@ -41,6 +41,8 @@ def sound(match: Match) -> None:
             assert one.ref not in state.moment.order
     if match.pending[0].prompt == "turn.act":
         assert state.chains == []  # nothing is half resolved between actions
+        for act in match.pending[0].offers.values():  # whatever is offered can be aimed at something
+            assert act is None or act.targets is None or act.targets(), act.id
         for one in state.beings.values():
             if not one.sheet.dead:
                 assert one.down == unconscious(w, one.ref)

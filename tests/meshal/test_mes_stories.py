@@ -124,6 +124,34 @@ def test_notes_are_for_the_host():
     assert not t.told(None, "host_note")
 
 
+NOTES = [
+    note
+    for entry in (*ADVENTURES.values(), *SCENES.values())
+    for note in story_texts.wordings(entry)
+    if note not in set(story_texts.wordings(entry, notes=False))
+]
+
+
+@pytest.mark.rule("MES-HID-01")
+def test_what_is_for_the_host_is_in_no_text_that_clients_are_given():
+    assert len(NOTES) > 20
+    told = "\n".join(sentence for texts in GAME.texts().values() for sentence in texts.values())
+    for note in NOTES:
+        assert note.en not in told
+        assert note.hans not in told
+
+
+@pytest.mark.rule("MES-HID-01")
+@pytest.mark.parametrize("language", ["en", "zh-Hans", "zh-Hant"])
+def test_the_host_reads_a_note_in_his_language(language):
+    t = Tale("ad_toll")
+    t.until("story.choose")
+    speech = Speech(GAME, language)
+    said = next(speech.event(seen) for seen in t.match.stream(4) if seen.kind == "host_note")
+    note = next(note for note in NOTES if story_texts.said(note, language) in said)
+    assert note.en
+
+
 # Options
 
 

@@ -244,3 +244,28 @@ def test_the_hours_slept_before_a_moment_begins_count():
     assert t.one(hero).sheet.had == {"sleep": 5}
     assert (t.one(hero).woken, t.one(hero).ap) == (True, 0)
     assert not asleep(t, hero.ref)
+
+
+@pytest.mark.rule("MES-SUP-04", "MES-SUP-10")
+def test_a_camel_drinks_once_in_three_days_and_thirsts_from_then_on():
+    c = Camp("supply")
+    camel = c.foe("mo_camel")
+    for thirsty in ({}, {}, {"drink": 1}, {"drink": 2}):
+        supply.have(c, camel, "food", 4)
+        supply.have(c, camel, "sleep", 6)
+        assert supply.day_start(c, camel) == thirsty
+    supply.have(c, camel, "drink", 4)
+    supply.have(c, camel, "food", 4)
+    supply.have(c, camel, "sleep", 6)
+    assert supply.day_start(c, camel) == {}
+    assert "drink" not in supply.lacking(c, camel)  # for two days it asks for none
+
+
+@pytest.mark.rule("MES-SUP-16")
+def test_water_lasts_three_times_as_long_for_a_camel():
+    c = Camp("supply")
+    camel, horse = c.foe("mo_camel"), c.foe("mo_warhorse")
+    c.give(camel, "it_water", 12)
+    c.give(horse, "it_water", 12)
+    days = [supply.days_left(c, [ref], "drink") for ref in (camel, horse)]
+    assert days == [3 * days[1], days[1]]

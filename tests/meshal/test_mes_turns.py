@@ -10,6 +10,7 @@ from zhuoju.games.meshal.cards import Duration
 from zhuoju.games.meshal.lasting import begin, end
 from zhuoju.games.meshal.sheet import Lasting
 from zhuoju.games.meshal.state import LongAction
+from zhuoju.kernel import IllegalAnswer
 
 MISS = 6
 GUN = weapon("attack([might], 9, [physical])", ap=9)
@@ -187,6 +188,8 @@ def test_e25_who_is_busy_can_neither_react_nor_act_and_stopping_loses_everything
     t.play("attack natural:0", f"being:{b.ref}")
     t.roll(1, MISS, MISS, MISS)
     t.play("attack natural:0", f"being:{a.ref}")
+    assert t.offered == ["break_off", "pass"]  # it may stop, and no more
+    t.play("pass")
     assert t.prompt == "turn.act"  # no defence was offered
     t.play("end")
     t.play("stop")
@@ -221,7 +224,7 @@ def test_what_stops_a_long_action():
     t.fight(a, b)
     t.one(b).long = LongAction("attack natural:0", cost=9, paid=3)
     t.roll(1, MISS, MISS, MISS)
-    t.attacks(a, b)
+    t.attacks(a, b, "pass")
     assert t.one(b).long is None  # unconscious
 
     u = Scene()
@@ -261,3 +264,34 @@ def test_a_free_attack_costs_nothing_and_is_a_chain_of_its_own():
     assert t.rests
     assert t.held(c)[0] == 8
     assert t.one(a).ap == 2
+
+
+@pytest.mark.rule("MES-ACT-08")
+def test_e25_who_is_attacked_may_break_off_a_long_action_and_still_has_no_ap():
+    t = Scene(2, step="turn")
+    foe, hero = t.foe(at=(4, 4)), t.hero(at=(5, 4))
+    hero.long, hero.ap = LongAction("search", cost=5, paid=3), 0
+    t.fight(foe, hero)
+    t.play("attack natural:0", f"being:{hero.ref}")
+    assert (t.prompt, t.offered) == ("react.before_attacked", ["break_off", "pass"])
+    t.roll(1, 1, 1, 1)
+    t.play("break_off")
+    assert t.one(hero).long is None
+    assert [e.data["paid"] for e in t.events("long_stopped")] == [3]
+    assert t.one(hero).ap == 0
+    assert not any(e.kind == "reacted" for e in t.events())  # stopping is no reaction
+    assert "parry" not in t.offered
+
+
+@pytest.mark.rule("MES-ACT-08")
+def test_a_long_action_can_be_stopped_while_anybody_is_asked_anything():
+    t = Scene(2, step="turn")
+    foe, hero = t.foe(at=(4, 4)), t.hero(at=(9, 9))
+    hero.long = LongAction("search", cost=5, paid=3)
+    t.fight(foe, hero)
+    t.play()
+    assert t.asked().params["by"] == foe.ref  # another's turn
+    t.match.intervene("stop_acting", ref=hero.ref)
+    assert t.one(hero).long is None
+    with pytest.raises(IllegalAnswer, match="MES-ACT-08"):
+        t.match.intervene("stop_acting", ref=hero.ref)

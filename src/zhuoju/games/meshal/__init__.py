@@ -21,7 +21,7 @@ __all__ = ["GAME", "LIBRARY", "VOCABULARY"]
 
 GAME = Game(
     id="meshal",
-    version=1,
+    version=2,
     state=State,
     seats=range(2, 9),
     setup=setup.setup,

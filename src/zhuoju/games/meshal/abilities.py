@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any, Final, get_args
 
 from zhuoju.content import possible
-from zhuoju.games.meshal import bodies, casting, limits, menu
-from zhuoju.games.meshal.aiming import Aim, aims, creatures, fixed, verbs_in
+from zhuoju.games.meshal import bodies, casting, limits, menu, shaping
+from zhuoju.games.meshal.aiming import Aim, aims, can_be_aimed, creatures, fixed, verbs_in
 from zhuoju.games.meshal.cards import Ability
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.library import ABILITIES
@@ -38,6 +38,8 @@ def castable(m: Meshal, ref: Ref) -> Iterator[Act]:
 
 def could_be_aimed(m: Meshal, ref: Ref, ability: Ability) -> bool:
     """MES-ABL-16, 19 Whether there is a target, and the stated conditions do not rule the effect out."""
+    if not can_be_aimed(m, ref, ability.target):
+        return False
     if ability.target.who in ("foe", "ally", "creature"):
         near = creatures(m, ref, ability.target, verbs_in(ability.effects))
         return any(_fits(m, ref, ability, other) for other in near)
@@ -85,6 +87,7 @@ def cast(order: Order) -> Flow[bool]:
     aim = order.target
     if not isinstance(aim, Aim):
         aim = next(iter(aims(order.m, order.ref, ability.target, ability.effects).values()), Aim())
+    aim = yield from shaping.refined(order.m, order.ref, ability.target.who, ability.target.shape, aim)
     facts: dict[str, Any] = {"additives": order.additives}
     return (yield from casting.cast(order.m, order.ref, ability.id, aim, facts))
 

@@ -1,6 +1,9 @@
 """MES-ABL-16..20, D12 Whom and what an ability or item may be aimed at, and whom an area affects."""
 
 from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise, product
+from math import dist
 from typing import NamedTuple
 
 from zhuoju.content import Effect
@@ -27,8 +30,11 @@ class Aim(NamedTuple):
     spot: Spot | None = None
     thing: str = ""  # item:3 of one's own, lying:4, wall:2
     covered: tuple[Spot, ...] = ()  # of an area
+    side: int = 1  # of a ray that may lie on either: 1 right, -1 left (MES-ARE-04, 06)
+    chain: tuple[Spot, ...] = ()  # of a curve, from beside the origin on (MES-ARE-07)
 
 
+@cache
 def verbs_in(effect: Effect | None) -> frozenset[str]:
     """Every verb in an effect."""
     return frozenset(clause.verb for clause in effect) if effect is not None else frozenset()
@@ -52,6 +58,17 @@ def aims(w: World, ref: Ref, target: Target, effect: Effect | None = None) -> di
     if target.who in ("foe", "ally", "creature"):
         return {f"being:{r}": Aim((r,)) for r in creatures(w, ref, target, verbs_in(effect))}
     return {"self": Aim((ref,))}
+
+
+def can_be_aimed(w: World, ref: Ref, target: Target) -> bool:
+    """Whether a place, a thing or an area is there to aim at; where there is no map no place is."""
+    if target.shape is not None:
+        return any(True for _ in _area_spots(w, ref, target.shape))
+    if target.who == "position":
+        return any(True for _ in _positions(w, ref, target.within))
+    if target.who == "object":
+        return any(True for _ in _things(w, ref, target.within))
+    return True
 
 
 def _spot_id(spot: Spot) -> str:
@@ -153,11 +170,36 @@ def area_aims(w: World, ref: Ref, who: Who, shape: Shape) -> dict[str, Aim]:
     field, here = w.state.field, bodies.body(w, ref)
     if field is None or here is None:
         return {"here": Aim(tuple(_in_area(w, ref, who, list(w.state.beings))))}
-    if shape.within is not None:
-        return {_spot_id(s): Aim(spot=s) for s in _positions(w, ref, shape.within)}
-    if shape.kind in ("disc", "ring"):
+    if shape.within is None and shape.kind in ("disc", "ring"):
         return {"here": _aimed(w, field, ref, who, areas.area(field, shape, here), None)}
-    return {_spot_id(s): Aim(spot=s) for s in _rim(field, here, shape.size)}
+    return {_spot_id(s): Aim(spot=s) for s in _area_spots(w, ref, shape) if s is not None}
+
+
+def _area_spots(w: World, ref: Ref, shape: Shape) -> Iterator[Spot | None]:
+    """Where an area may be put or pointed at; None: it lies around its user, whatever the map."""
+    field, here = w.state.field, bodies.body(w, ref)
+    if field is None or here is None or (shape.within is None and shape.kind in ("disc", "ring")):
+        yield None
+    elif shape.within is not None:
+        yield from _positions(w, ref, shape.within)
+    elif shape.kind == "curve":
+        yield from curve_spots(field, shape, here, ())
+    else:
+        yield from _rim(field, here, shape.size)
+
+
+def curve_spots(field: Field, shape: Shape, here: Footprint, chain: tuple[Spot, ...]) -> Iterator[Spot]:
+    """MES-ARE-07 The positions that a curve may begin with or go on to; gridless: by whole steps."""
+    if field.kind != "gridless":
+        yield from areas.curve_steps(field, shape, here, chain)
+        return
+    line = (here.spots[0], *chain)
+    gone = sum(dist(a, b) for a, b in pairwise(line))
+    for dx, dy in product((-HUNDREDTHS, 0, HUNDREDTHS), repeat=2):
+        spot = (line[-1][0] + dx, line[-1][1] + dy)
+        too_long = gone + dist(line[-1], spot) > shape.size * HUNDREDTHS
+        if spot not in line and not too_long and inside(field, spot) and clear(field, line[-1], spot, "area"):
+            yield spot
 
 
 def settled(w: World, ref: Ref, who: Who, shape: Shape, aim: Aim) -> Aim:
@@ -168,7 +210,8 @@ def settled(w: World, ref: Ref, who: Who, shape: Shape, aim: Aim) -> Aim:
     if shape.within is not None:
         covered = areas.area(field, shape, aim.spot)
     else:
-        covered = areas.area(field, shape, here, aim.spot)
+        chain = aim.chain or ((aim.spot,) if shape.kind == "curve" else ())
+        covered = areas.area(field, shape, here, aim.spot, aim.side, chain=chain)
     return _aimed(w, field, ref, who, covered, aim.spot)
 
 

@@ -161,13 +161,14 @@ def curve_fault(field: Field, shape: Shape, origin: Place, chain: Sequence[Spot]
     if len(set(chain)) < len(chain):
         return "a position comes twice"
     before: Place = start
+    barred = terrain(field).bars["area"].cells
     for spot in chain:
         if not inside(field, spot) or spot in start.spots:
             return f"{spot} is not on the map, or is the origin"
         gap = min(span(field.kind, spot[0] - x, spot[1] - y) for x, y in placed(field, before).spots)
         if gap // 2 != 1:
             return f"{spot} is not beside the position before it"
-        if not clear(field, before, spot, "area"):
+        if spot in barred or not clear(field, before, spot, "area"):
             return f"there is something before {spot}"
         before = spot
     if curve_length(field, start, chain) > shape.size:

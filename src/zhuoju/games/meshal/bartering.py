@@ -38,10 +38,14 @@ def loose(m: Meshal, ref: Ref) -> list[int]:
     return [c.id for c in items if handing.cannot_discard(m, ref, c.id) is None]
 
 
+def _scale(m: Meshal, ref: Ref, line: int) -> Scale:
+    """The scale of a thing; what has none changes hands like a trifle."""
+    return gear.card(gear.find(being(m, ref).sheet, line)).scale or "trivial"
+
+
 def scales(m: Meshal, ref: Ref) -> list[Scale]:
     """The scales of what a being could hand over."""
-    sheet = being(m, ref).sheet
-    found = {gear.card(gear.find(sheet, line)).scale or "trivial" for line in loose(m, ref)}
+    found = {_scale(m, ref, line) for line in loose(m, ref)}
     return [scale for scale in SCALES if scale in found]
 
 
@@ -91,7 +95,7 @@ def gifts(m: Meshal, ref: Ref, others: list[Ref], scale: Scale) -> Mapping[str, 
     """Gifts of this scale."""
     found = {}
     for line in loose(m, ref):
-        if gear.card(gear.find(being(m, ref).sheet, line)).scale == scale:
+        if _scale(m, ref, line) == scale:
             for other in others:
                 if _affordable(m, other, scale):
                     found[f"item:{line} being:{other}"] = Deal(other, line)
@@ -116,9 +120,7 @@ def _affordable(m: Meshal, other: Ref, scale: Scale) -> bool:
 
 
 def _higher(m: Meshal, ref: Ref, line: int, other: Ref, wanted: int) -> Scale:
-    one = gear.card(gear.find(being(m, ref).sheet, line)).scale or "trivial"
-    two = gear.card(gear.find(being(m, other).sheet, wanted)).scale or "trivial"
-    return max(one, two, key=SCALES.index)
+    return max(_scale(m, ref, line), _scale(m, other, wanted), key=SCALES.index)
 
 
 def deal(order: Order) -> Flow[bool]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from zhuoju.games.meshal import ammunition, bodies, menu, metric, striking
+from zhuoju.games.meshal import ammunition, bodies, menu, metric, shaping, striking
 from zhuoju.games.meshal.aiming import Aim, area_aims, settled
 from zhuoju.games.meshal.field import Spot
 from zhuoju.games.meshal.menu import Act, Order
@@ -37,7 +37,8 @@ def blast(weapon: Weapon, order: Order) -> Flow[bool]:
     """MES-ATK-08, 19 One roll for all in the area; a shot at nobody is a shot all the same."""
     m, ref = order.m, order.ref
     assert weapon.card.shape is not None
-    aim = settled(m, ref, "all", weapon.card.shape, order.target)
+    pointed = yield from shaping.refined(m, ref, "all", weapon.card.shape, order.target)
+    aim = settled(m, ref, "all", weapon.card.shape, pointed)
     being(m, ref).used.pop(f"{striking.AIMED} {weapon.key}", None)
     if not aim.beings:
         _waste(m, ref, weapon)

@@ -1,72 +1,25 @@
 """MES-CHR-08 Where the bodies of beings are on the map, and how they lie to each other."""
 
-from functools import lru_cache
-
-from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
-from zhuoju.games.meshal.footprints import Footprint, footprint
-from zhuoju.games.meshal.library import MOUNTS
+from zhuoju.games.meshal.field import HUNDREDTHS, Spot
+from zhuoju.games.meshal.footprints import Footprint
 from zhuoju.games.meshal.lines import clear
-from zhuoju.games.meshal.looking import kept
-from zhuoju.games.meshal.metric import adjacent, distance
-from zhuoju.games.meshal.scores import born
+from zhuoju.games.meshal.metric import adjacent
+from zhuoju.games.meshal.place import NEXT_TO, apart, body
 from zhuoju.games.meshal.state import Ref, World, being
-from zhuoju.games.meshal.terrain import MOST_KEPT, terrain
-from zhuoju.games.meshal.words import MapKind, Size
+from zhuoju.games.meshal.words import MapKind
 
-NEXT_TO = 1  # step; where there is no map everybody is adjacent
-
-
-def body(w: World, ref: Ref) -> Footprint | None:
-    """The ground a being takes; None where it is not on the map."""
-    answers = kept(w)
-    if answers is None:
-        return _body(w, ref)
-    key = ("body", ref)
-    if key not in answers:
-        answers[key] = _body(w, ref)
-    found: Footprint | None = answers[key]
-    return found
-
-
-def _body(w: World, ref: Ref) -> Footprint | None:
-    one = being(w, ref)
-    field = w.state.field
-    at = one.at
-    if field is None or at is None:
-        return None
-    size = born(one.sheet).size
-    if one.sheet.entry in MOUNTS and MOUNTS[one.sheet.entry].long:
-        return footprint(field, at, size, height=one.height, facing=one.facing, long=True)
-    if field.grounds:
-        known = terrain(field).bodies
-        key = (at, size, one.height)
-        found: Footprint | None = known.get(key)
-        if found is None:
-            found = footprint(field, at, size, height=one.height)
-            if len(known) < MOST_KEPT:
-                known[key] = found
-        return found
-    return _on_level_ground(field.kind, at, size, one.height)
-
-
-@lru_cache(maxsize=65536)
-def _on_level_ground(kind: MapKind, at: Spot, size: Size, height: int) -> Footprint:
-    """The same on a map whose ground is level everywhere, worked out once."""
-    return footprint(Field(kind), at, size, height=height)
+__all__ = ["beside", "body", "free_spot_beside", "in_line", "steps_apart"]
 
 
 def _swallowed(w: World, a: Ref, b: Ref) -> bool:
     """Whether one of them is inside the other."""
-    return being(w, a).inside == b or being(w, b).inside == a
+    beings = w.state.beings
+    return beings[a].inside == b or beings[b].inside == a
 
 
 def steps_apart(w: World, a: Ref, b: Ref) -> int | None:
     """MES-MAP-02, 10 Steps between two beings; without a map 1; None where one is not on the map."""
-    field = w.state.field
-    if field is None or _swallowed(w, a, b):
-        return 0 if a == b else NEXT_TO
-    one, other = body(w, a), body(w, b)
-    return None if one is None or other is None else distance(field, one, other)
+    return NEXT_TO if _swallowed(w, a, b) else apart(w, a, b)
 
 
 def beside(w: World, a: Ref, b: Ref) -> bool:

@@ -4,18 +4,20 @@ It reads a position that could be the true one. Whatever the host is proposed is
 has a usual answer that is taken unless something here knows better.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from zhuoju.games.meshal import appraisal, bot_story, closing_in, footing, scores
+from zhuoju.games.meshal import appraisal, bot_fate, bot_story, closing_in, footing, scores, wariness
 from zhuoju.games.meshal.aiming import Aim, aims, settled
 from zhuoju.games.meshal.appraisal import refs_in, source_of, verbs
 from zhuoju.games.meshal.bot_reactions import answered
+from zhuoju.games.meshal.first_steps import can_step
 from zhuoju.games.meshal.library import ABILITIES, ITEMS
 from zhuoju.games.meshal.looking import looking
 from zhuoju.games.meshal.menu import Act, Additive
 from zhuoju.games.meshal.relations import friendly
 from zhuoju.games.meshal.state import Ref, Stage, State, World, being
+from zhuoju.games.meshal.wayfinding import GO, ROUTE
 from zhuoju.games.meshal.weapons import weapons
 from zhuoju.kernel import Decision
 
@@ -27,6 +29,7 @@ MANY: Final = 200  # amounts that are ruled out one by one
 LONG: Final = 0.1  # of what an act is worth that takes more than one turn
 EAGER: Final = 0.8  # how much a dear act must be worth more than a cheap one
 CLOSING: Final = 0.08  # going nearer to somebody
+GREAT: Final = 1.5  # a blow that turns the fight
 GUARD: Final = 0.1  # an AP that is kept for a defence
 HOSTILE_VERBS: Final = frozenset(("attack", "contest", "drain"))
 WASTE: Final = frozenset(("light", "zone", "reveal", "portion", "coat", "free_cast", "force_wall"))
@@ -88,10 +91,13 @@ def _turn(w: World, ref: Ref, decision: Decision) -> Weights:
             worth = _act(w, ref, option, act)
             dear = max(1, act.ap) ** EAGER
             found[option] = worth / dear * (LONG if act.ap > one.ap else 1.0)
-    if max(found.values(), default=0.0) < CLOSING / 2 and appraisal.foes(w, ref):
+    dread = wariness.dreaded(w, ref)
+    if dread:
+        found.update(_keeping_away(w, ref, decision, dread))
+    elif max(found.values(), default=0.0) < CLOSING / 2 and appraisal.foes(w, ref):
         found.update(_closing(w, ref, decision))
     danger = one.ap == 1 and appraisal.threatened(w, ref)
-    found["end"] = 0.01 + (GUARD * (1 + appraisal.hurt(w, ref)) if danger else 0.0)
+    found["end"] = 0.01 + (GUARD * (1 + appraisal.hurt(w, ref)) if danger or dread else 0.0)
     best = max(found.values())
     return {option: worth / best if worth > 0.8 * best else 0.0 for option, worth in found.items()}
 
@@ -131,7 +137,8 @@ def _with_entry(w: World, ref: Ref, act: Act) -> float:
         if source in ABILITIES and ABILITIES[source].target.shape is not None:
             return max(_areas(w, ref, source).values(), default=0.0)
         targets = act.targets() if act.targets is not None else {}
-        return appraisal.best_blow(w, ref, source, (r for _, r in refs_in(targets)))
+        near = [r for _, r in refs_in(targets)]
+        return max(_great_blow(w, ref, source, near), appraisal.best_blow(w, ref, source, near))
     if "heal" in does:
         targets = act.targets() if act.targets is not None else {f"being:{ref}": ref}
         return max((_care(w, ref, source, r) for _, r in refs_in(targets)), default=0.0)
@@ -141,6 +148,13 @@ def _with_entry(w: World, ref: Ref, act: Act) -> float:
         return BANES[source]
     lasting = any(effect.source == source for effect in being(w, ref).sheet.effects)
     return BOONS.get(source, 0.0) if not lasting and appraisal.threatened(w, ref) else 0.0
+
+
+def _great_blow(w: World, ref: Ref, source: str, others: Iterable[Ref]) -> float:
+    """What one blow is worth that fate makes great enough for a mighty foe."""
+    mighty = wariness.mighty(w, ref)
+    met = (other for other in others if other in mighty)
+    return GREAT if any(wariness.hope(w, ref, source, other) for other in met) else 0.0
 
 
 def _care(w: World, ref: Ref, source: str, other: Ref) -> float:
@@ -157,11 +171,18 @@ def _closing(w: World, ref: Ref, decision: Decision) -> Weights:
     for option in decision.offers:
         kind, _, rest = option.partition(" ")
         if kind == "move":
-            free = rest != "fly" or footing.can_step(w, ref, "fly", footing.budget(w, ref, "fly"))
+            free = rest != "fly" or can_step(w, ref, "fly", footing.budget(w, ref, "fly"))
             found[option] = CLOSING * ways.get(rest, 0.5) if free else 0.0
         elif kind == "open" or (kind == "command" and "move" in rest):
             found[option] = 1.5 * CLOSING
     return found
+
+
+def _keeping_away(w: World, ref: Ref, decision: Decision, dread: list[Ref]) -> Weights:
+    """One step back from somebody who is too strong, where he is near and AP to defend are left."""
+    if not wariness.should_run(w, ref, dread):
+        return {}
+    return {option: 2 * GUARD for option in decision.offers if option in ("move walk", "move fly")}
 
 
 # Aiming
@@ -176,7 +197,8 @@ def _target(w: World, ref: Ref, decision: Decision) -> Weights:
     found: Weights = {}
     for option, other in refs_in(decision.offers):
         if "attack" in does:
-            found[option] = appraisal.best_blow(w, ref, source, [other])
+            great = _great_blow(w, ref, source, [other])
+            found[option] = max(great, appraisal.best_blow(w, ref, source, [other]))
         elif "heal" in does:
             found[option] = _care(w, ref, source, other)
         else:
@@ -199,6 +221,18 @@ def _areas(w: World, ref: Ref, source: str) -> Weights:
         tried = aim.spot is None or shape.within is None or aim.spot in where
         struck = settled(w, ref, target.who, shape, aim) if tried else Aim()
         found[option] = max(0.0, appraisal.area_blow(w, ref, source, struck.beings))
+        if found[option]:
+            found[option] = max(found[option], _great_blow(w, ref, source, struck.beings[:1]))
+    return found
+
+
+def _side(w: World, ref: Ref, decision: Decision) -> Weights:
+    """The side of a ray that meets more foes than friends."""
+    found: Weights = {}
+    for option in decision.offers:
+        met = [other for other in decision.params.get(option, ()) if other != ref]
+        against = sum(1 if friendly(w, ref, other) else -1 for other in met)
+        found[option] = max(0.0, 5.0 - 2 * against)
     return found
 
 
@@ -260,7 +294,17 @@ def _price(w: World, ref: Ref, act: str) -> int:
 
 
 def _move(w: World, ref: Ref, decision: Decision) -> Weights:
-    return closing_in.steps_to(w, ref, decision.offers, decision.params.get("way", "walk"))
+    dread = wariness.dreaded(w, ref)
+    if dread:
+        found = wariness.away(w, ref, decision.offers, dread)
+    else:
+        found = closing_in.steps_to(w, ref, decision.offers, decision.params.get("way", "walk"))
+    return {**found, ROUTE: 0.0} if ROUTE in decision.offers else found
+
+
+def _leg(w: World, ref: Ref, decision: Decision) -> Weights:
+    """One leg is enough: the shortest way is usually the best."""
+    return {GO: SURE} if GO in decision.offers else _move(w, ref, decision)
 
 
 def _height(w: World, ref: Ref, decision: Decision) -> Weights:
@@ -273,25 +317,42 @@ def _height(w: World, ref: Ref, decision: Decision) -> Weights:
 # Dice gained and lost
 
 
-def _lose(w: World, ref: Ref, decision: Decision) -> Weights:
-    held = scores.all_dice(w, ref)
-    return {option: 1.0 + held.get(option, 0) for option in decision.offers}  # type: ignore[call-overload]
+def _lose(_w: World, _ref: Ref, decision: Decision) -> Weights:
+    """One die after the other, each from where most are left: nobody falls who need not."""
+    left = {option: room for option, (_, room) in decision.offers.items()}
+    total = dict(left)
+    for _ in range(decision.most):
+        richest = max(left, key=lambda option: left[option])
+        left[richest] -= 1
+    return {f"{option}={n - left[option]}": SURE for option, n in total.items()}
 
 
 def _heal(w: World, ref: Ref, decision: Decision) -> Weights:
-    held = scores.all_dice(w, ref)
-    return {option: 1.0 + 9 / (1 + held.get(option, 0)) for option in decision.offers}  # type: ignore[call-overload]
+    """One die after the other, each to where fewest are."""
+    held: Mapping[Any, int] = scores.all_dice(w, ref)
+    room = {option: most for option, (_, most) in decision.offers.items()}
+    given = dict.fromkeys(room, 0)
+    for _ in range(decision.most):
+        open_ones = [option for option in room if given[option] < room[option]]
+        if open_ones:
+            given[min(open_ones, key=lambda option: held.get(option, 0) + given[option])] += 1
+    return {f"{option}={n}": SURE for option, n in given.items()}
 
 
 RULES: Final[dict[str, Rule]] = {
     "turn.act": _turn,
     "act.target": _target,
+    "area.side": _side,
     "attack.free": _free,
     "act.additives": _additives,
     "act.additive": _additive,
     "move.to": _move,
+    "move.leg": _leg,
     "teleport.to": _move,
     "move.height": _height,
     "allot.lose": _lose,
     "allot.heal": _heal,
+    "story.shop": bot_story.bought,
+    "fate.die": bot_fate.paid,
+    "fate.face": bot_fate.turned,
 }

@@ -10,6 +10,8 @@ from zhuoju.games.meshal.words import ATTRIBUTE_OF, Attribute, Defence
 from zhuoju.kernel import Decision
 
 PASS: Final = "pass"  # noqa: S105
+BREAK_OFF: Final = "break_off"
+PIERCED: Final = 1  # points of protection that the blow may well ignore: nobody is told before
 SLIGHT: Final = 1  # a die that one can spare
 WANTED: Final = ("before_unconscious", "solid_defence", "kill", "enemy_leaves", "enemy_enters", "foe_casts")
 
@@ -22,7 +24,7 @@ def answered(w: World, ref: Ref, decision: Decision) -> dict[str, float]:
     found = dict.fromkeys(decision.offers, 0.0)
     found[PASS] = 1.0
     for option, act in decision.offers.items():
-        if act is not None and _wanted(w, ref, trigger, act, decision):
+        if act is not None and option != BREAK_OFF and _wanted(w, ref, trigger, act, decision):
             found[option] = 2.0
     return found
 
@@ -59,7 +61,7 @@ def _attacked(w: World, ref: Ref, decision: Decision) -> dict[str, float]:
 
 def _harm(w: World, ref: Ref, decision: Decision) -> int:
     """What the blow would take if nothing were done."""
-    protection = protecting.against(w, ref, decision.params.get("types", ()))
+    protection = protecting.against(w, ref, decision.params.get("types", ()), PIERCED)
     if protection is None:
         return 0
     return protecting.left(int(decision.params.get("result", 0)), protection)

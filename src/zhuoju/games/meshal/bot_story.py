@@ -2,16 +2,20 @@
 
 from typing import Final
 
-from zhuoju.games.meshal import odds, scores, story_texts
+from zhuoju.games.meshal import gear, odds, scores, story_texts, supply
 from zhuoju.games.meshal.adventure_cards import Beat, Deed
-from zhuoju.games.meshal.library import ADVENTURES, SCENES
-from zhuoju.games.meshal.state import World
+from zhuoju.games.meshal.aiming import verbs_in
+from zhuoju.games.meshal.library import ADVENTURES, ITEMS, SCENES
+from zhuoju.games.meshal.state import Ref, World, being
 from zhuoju.games.meshal.tale import StoryState
 from zhuoju.games.meshal.words import Attribute
 from zhuoju.kernel import Decision
 
 USUAL: Final = 0.6  # what something promises that has no odds
 FIGHT: Final = 0.4
+PROVISIONS: Final = 4  # days that a party should have supplies for
+DONE: Final = "done"
+ROPE: Final = "it_rope"
 TIRED: Final = 0.2  # what is left of it each time it was chosen
 
 
@@ -29,6 +33,32 @@ def chosen(w: World, decision: Decision) -> dict[str, float]:
         if name in decision.offers:
             found[name] = promise(w, tale, option.result) * TIRED ** tale.chosen.count(name)
     return found
+
+
+def bought(w: World, ref: Ref, decision: Decision) -> dict[str, float]:
+    """MES-ITM-24 What a party should have that sets out: a shelter, supplies, draughts, a rope."""
+    company = [r for r, one in w.state.beings.items() if one.side == "party" and not one.sheet.dead]
+    found = dict.fromkeys(decision.offers, 0.0)
+    found[DONE] = 1.0
+    for option, item in decision.offers.items():
+        if item in ITEMS:
+            found[option] = _want(w, ref, company, str(item))
+    return found
+
+
+def _want(w: World, ref: Ref, company: list[Ref], item: str) -> float:
+    """How much a thing is wanted: above 1 it is bought."""
+    card, stock = ITEMS[item], sum(gear.count(being(w, r).sheet, item) for r in company)
+    does = verbs_in(card.effects)
+    if "immune" in does and not stock:
+        return 9.0
+    for kind in supply.portions(item):
+        days = supply.days_left(w, company, kind)
+        if days is not None and days < PROVISIONS:
+            return 8.0 - days
+    if "heal" in does and stock < len(company) and card.price <= being(w, ref).sheet.purse:
+        return 5.0
+    return 2.0 if item == ROPE and not stock else 0.0
 
 
 def promise(w: World, tale: StoryState, deed: Deed) -> float:

@@ -213,6 +213,8 @@ class Item(Lore, kw_only=True, frozen=True):
     charges_at_rest: bool = False
     units: Few = 1  # shots in one unit of ammunition
     keeps_days: Count | None = None
+    burns: bool = False  # used up when what its use does is over (a torch)
+    filling: Count = 0  # copper: what a new filling costs when that is over (a lantern)
     attack: WeaponAttack | None = None
     fits: tuple[WeaponCategory | Wear, ...] = ()  # of an add-on: what it fits on
     fits_items: tuple[str, ...] = ()

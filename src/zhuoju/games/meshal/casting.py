@@ -5,7 +5,17 @@ from functools import cache
 from typing import Any
 
 from zhuoju.content import Effect, perform
-from zhuoju.games.meshal import chain, consciousness, gear, harm, lasting, limits, proposals, statuses
+from zhuoju.games.meshal import (
+    chain,
+    consciousness,
+    gear,
+    harm,
+    lasting,
+    limits,
+    proposals,
+    shaping,
+    statuses,
+)
 from zhuoju.games.meshal.aiming import Aim, aims, fixed, settled, verbs_in
 from zhuoju.games.meshal.cards import Ability, Duration, Item, Reach, Target
 from zhuoju.games.meshal.clock import HOUR, cannot_do_now
@@ -270,7 +280,10 @@ def cast_free(m: Meshal, ref: Ref, name: str) -> Flow[bool]:
     """MES-ABL-23 Cast an ability at no AP and without knowing it (a scroll)."""
     ability = ABILITIES[name]
     aim = yield from choose_aim(m, ref, ability.target, ability.effects, name)
-    return False if aim is None else (yield from cast(m, ref, name, aim))
+    if aim is None:
+        return False
+    aim = yield from shaping.refined(m, ref, ability.target.who, ability.target.shape, aim)
+    return (yield from cast(m, ref, name, aim))
 
 
 def choose_aim(m: Meshal, ref: Ref, target: Target, effect: Effect, entry: str) -> Flow[Aim | None]:

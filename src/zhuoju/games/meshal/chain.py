@@ -7,7 +7,8 @@ An action opens a chain and closes it (`opened` ... `harm.closed`). Chapters off
         return
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Final
 
 from zhuoju.games.meshal import menu
@@ -21,6 +22,8 @@ from zhuoju.kernel import Flow, choose_one, choose_up_to
 
 PASS: Final = "pass"  # noqa: S105
 NO_MORE: Final = "no_more"
+NOBODY: Final = "nobody"
+Options = dict[str, Act | None]
 
 
 TRANSITIONS: Final[dict[tuple[Where, Where], str]] = {
@@ -145,16 +148,15 @@ def offered(m: Meshal, record: Chain | None, trigger: Trigger, refs: list[Ref], 
     while turn < len(refs):
         ref = refs[turn]
         turn += 1
-        acts = available(m, record, ref, trigger, facts)
-        options: dict[str, Act | None] = {k: a for k, a in acts.items() if (ref, k) not in used}
-        if not options:
+        answers = partial(_answers, m, record, ref, trigger, facts, used)
+        options = answers()
+        if len(options) == 1:
             continue
         m.toil(trigger)
-        options[PASS] = None
         chosen = yield from choose_one(
             being(m, ref).seat,
             f"react.{trigger}",
-            options,
+            live(options, answers),
             clause="MES-ACT-11",
             default=PASS,
             **_public(facts, ref),
@@ -163,6 +165,20 @@ def offered(m: Meshal, record: Chain | None, trigger: Trigger, refs: list[Ref], 
             used.append((ref, chosen.id))
             yield from react(m, record, ref, chosen, facts)
             turn = 0
+
+
+def _answers(
+    m: Meshal, record: Chain | None, ref: Ref, trigger: Trigger, facts: Facts, used: list[tuple[Ref, str]]
+) -> dict[str, Act | None]:
+    """What one may answer with, each once; passing is always possible (MES-ACT-26)."""
+    acts = available(m, record, ref, trigger, facts)
+    return {**{k: a for k, a in acts.items() if (ref, k) not in used}, PASS: None}
+
+
+def live(first: Options, anew: Callable[[], Options]) -> Callable[[], Options]:
+    """Options that are put together anew when the host changes something while the question waits."""
+    ready = [first]
+    return lambda: ready.pop() if ready else anew()
 
 
 def _public(facts: Facts, ref: Ref) -> dict[str, Any]:
@@ -175,6 +191,8 @@ def react(m: Meshal, record: Chain | None, ref: Ref, act: Act, facts: Facts) -> 
     """MES-ACT-11, 15 Make a reaction: aim, join additives, pay, enter the chain, do it."""
     one = being(m, ref)
     target_id, target = yield from aim(m, ref, act)
+    if aimless(act, target_id):
+        return False
     joined = yield from join(m, ref, act, facts, most=one.ap - max(0, act.ap))
     cost = menu.total(act, joined)
     if act.kind == "reaction":
@@ -191,16 +209,24 @@ def react(m: Meshal, record: Chain | None, ref: Ref, act: Act, facts: Facts) -> 
 
 
 def aim(m: Meshal, ref: Ref, act: Act) -> Flow[tuple[str, Any]]:
-    """D12 Choose what an act is aimed at."""
-    if act.targets is None:
+    """D12 Choose what an act is aimed at; what the host changes meanwhile may leave nothing (`aimless`)."""
+    targets = act.targets
+    if targets is None:
         return "", None
-    targets = act.targets()
-    pairs = {key: (key, target) for key, target in targets.items()}
+
+    def pairs() -> dict[str, tuple[str, Any]]:
+        return {key: (key, target) for key, target in targets().items()} or {NOBODY: ("", None)}
+
     return (
         yield from choose_one(
             being(m, ref).seat, "act.target", pairs, clause="MES-PIPE-01", by=ref, act=act.id
         )
     )
+
+
+def aimless(act: Act, target_id: str) -> bool:
+    """MES-PIPE-02 Whether an act that needs a target is left without any: it is not made, and is free."""
+    return act.targets is not None and target_id == ""
 
 
 def join(m: Meshal, ref: Ref, act: Act, facts: Facts, *, most: int | None = None) -> Flow[list[Additive]]:

@@ -26,6 +26,7 @@ from zhuoju.games.meshal import (
     fleeing,
     forced,
     goals,
+    harnessing,
     hazards,
     items_in_play,
     judged,
@@ -62,7 +63,7 @@ STEPPING: Final[tuple[ModuleType, ...]] = (setup, encounter, spoils, workshop, m
 CHAPTERS: Final[tuple[ModuleType, ...]] = (
     hazards, lasting, statuses, action_points, spotting, falling, riding, moving, poses, facing, casting,
     summons, presence, traps, breaking, lives, striking, response, fleeing, abilities, using, rerolling,
-    searching, lifting, items_in_play, belongings, doors, bartering, forced, encounter, goals,
+    searching, lifting, harnessing, items_in_play, belongings, doors, bartering, forced, encounter, goals,
 )  # fmt: skip
 RULINGS: Final[tuple[ModuleType, ...]] = (judged, switches, describing, features, delegating)
 

@@ -7,6 +7,7 @@ from zhuoju.games.meshal import (
     ammunition,
     attached,
     chain,
+    cover,
     harm,
     menu,
     protecting,
@@ -40,7 +41,8 @@ def resolve(m: Meshal, record: Chain, attack: Attack, victim: Ref) -> Flow[None]
         yield from response.answer(m, record, attack, victim)
         tell_of(m, victim, "missed", by=_seen(attack, victim))
         return
-    used = protecting.against(m, victim, attack.types, penetration(m, attack, victim))  # 12, 13
+    shelter = 0 if attack.area else cover.behind(m, attack.user, victim)  # MES-OBJ-15
+    used = protecting.against(m, victim, attack.types, penetration(m, attack, victim), shelter)  # 12, 13
     if used is None:
         tell_of(m, victim, "missed", by=_seen(attack, victim))
         return

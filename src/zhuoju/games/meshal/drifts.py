@@ -3,17 +3,22 @@
 A first spread over the lattice in sixteen directions finds what can be reached around obstacles; paths are
 then pulled straight, and their cost is measured on the straight pieces, split where the ground changes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from math import isqrt
 from typing import Final
 
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
-from zhuoju.games.meshal.lattices import Lattice
+from zhuoju.games.meshal.footprints import Footprint
+from zhuoju.games.meshal.lattices import PITCH, Lattice
 from zhuoju.games.meshal.movers import Mover, Way, base, horizontal, met
-from zhuoju.games.meshal.sheets import Sheet
+from zhuoju.games.meshal.polygons import Figure
+from zhuoju.games.meshal.sheets import Masks, Sheet, floor, passing_gap
 from zhuoju.games.meshal.tiling import inside
 
 UNIT: Final = 24  # parts of a half step in which the spread counts
+FIRST: Final = 1  # step: what the next point costs at most, on difficult ground
+MARGIN: Final = 4  # rows of points beyond those that a budget reaches
 STRAIGHT: Final = 95  # % of the budget, beyond which the sixteen directions may fall short
 
 
@@ -22,17 +27,19 @@ class Drift(Mapping[Spot, Way]):
 
     def __init__(self, field: Field, mover: Mover) -> None:
         self._field, self._mover = field, mover
-        rise = abs(mover.rise) if mover.way == "fly" else 0
-        self._steps = max(Fraction(0), Fraction(horizontal(Fraction(mover.budget), rise), 2))
-        self._rise = rise
+        self._rise = rise = abs(mover.rise) if mover.way == "fly" else 0
+        level = Fraction(horizontal(Fraction(mover.budget), rise), 2) - mover.spent
+        self._steps = max(Fraction(0), level)
         smooth = any(zone.tag == "smooth" for zone in field.zones) or any(
             "smooth" in ground.tags for ground in field.grounds
         )
         self._unit = UNIT if smooth else UNIT // 2  # without smooth ground nothing costs a quarter step
         self._sheet: Sheet = Sheet(field, mover, base(mover))
         self._lattice: Lattice = self._sheet.points
+        self._climbs = mover.way == "climb"
         self._seeds: dict[int, int] = {}  # the bit of a point: what the first leg to it costs
         self._waves: dict[int, int] = {}
+        self._lines: dict[Spot, int] = {}  # points that only a straight line is short enough for: hundredths
         self.mask = self._spread() & self._sheet.ends
         if not rise and self._lattice.on(mover.at):
             self.mask &= ~(1 << self._lattice.bit(mover.at))
@@ -40,21 +47,28 @@ class Drift(Mapping[Spot, Way]):
     def _spread(self) -> int:
         """Waves of equal cost, and what only a straight line reaches."""
         reach = int(self._steps * HUNDREDTHS)
+        if self._climbs and not self._sheet.levels:
+            return 0  # nothing to climb: a climber does not walk (MES-MOV-15)
         if self._sheet.plain:
             return self._lattice.disc(self._mover.at, reach)
         most = int(self._steps * 2 * self._unit)
         waiting = [0] * (most + 1)
         self._sow(waiting)
+        rows = reach * self._unit // (UNIT // 2) // PITCH + MARGIN
+        cut = max(0, (self._mover.at[1] - self._lattice.top) // PITCH - rows) * self._lattice.stride
+        masks = self._sheet.from_bit(cut)
+        waiting = [points >> cut for points in waiting]
         seen = 0
         for cost in range(most + 1):
             wave = waiting[cost] & ~seen
             if wave:
                 seen |= wave
-                self._waves[cost] = wave
-                if cost:
-                    wave &= ~self._sheet.stops
-                self._on(wave, cost, waiting, ~seen)
-        return seen | self._straight(seen, reach)
+                self._waves[cost] = wave << cut
+                if cost or self._mover.spent:
+                    wave &= ~masks.stops
+                self._on(masks, wave, cost, waiting, ~seen)
+        seen <<= cut
+        return seen if self._climbs else seen | self._straight(seen, reach)
 
     def _sow(self, waiting: list[int]) -> None:
         """The first points: the mover's own, or, where it stands between them, those around it."""
@@ -72,25 +86,27 @@ class Drift(Mapping[Spot, Way]):
                 waiting[parts] |= 1 << lattice.bit(spot)
                 self._seeds[lattice.bit(spot)] = parts
 
-    def _on(self, wave: int, cost: int, waiting: list[int], new: int) -> None:
+    def _on(self, sheet: Masks, wave: int, cost: int, waiting: list[int], new: int) -> None:
         """One step on from a wave: on its level, then up and down (MES-MOV-15)."""
-        sheet, most, leap = self._sheet, len(waiting) - 1, self._mover.leap
+        most, unit = len(waiting) - 1, self._unit
         levels = sheet.levels or [(0, -1)]
         for low, sources in levels:
             here = wave & sources
-            for high, goals in levels if here else ():
-                if abs(high - low) > leap:
-                    continue
-                up = cost + 2 * self._unit * max(0, high - low)
-                for price, ways in sheet.shifts:
-                    moved = 0
-                    for shift, free in ways:
-                        moved |= (here << shift if shift > 0 else here >> -shift) & free
-                    moved &= goals & new
-                    for factor, cells in sheet.prices if moved else ():
-                        total = up + price * factor * self._unit // (2 * UNIT)
+            if not here:
+                continue
+            steps = [(high - low, goals) for high, goals in levels if self._goes(low, high)]
+            for price, moved in sheet.moved(here):
+                new_there = moved & new
+                for rise, goals in steps if new_there else ():
+                    up = cost + 2 * unit * (abs(rise) if self._climbs else max(0, rise))
+                    for factor, cells in sheet.prices:
+                        total = up + price * factor * unit // (2 * UNIT)
                         if total <= most:
-                            waiting[total] |= moved & cells
+                            waiting[total] |= new_there & goals & cells
+
+    def _goes(self, low: int, high: int) -> bool:
+        """MES-MOV-15 Whether it gets from one level to another; a climber does not walk on the ground."""
+        return low != 0 or high != 0 if self._climbs else abs(high - low) <= self._mover.leap
 
     def _straight(self, seen: int, reach: int) -> int:
         """Points that only a straight line is short enough for."""
@@ -100,10 +116,12 @@ class Drift(Mapping[Spot, Way]):
         if len(self._sheet.prices) > 1:  # ground that changes between two points is rounded up
             tried |= disc & lattice.spread(seen)
         found = 0
+        around = self._sheet.obstacles(at, reach)
         for spot in lattice.cells_of(tried & self._sheet.ends & ~seen):
-            cost = self._sheet.straight(at, spot)
+            cost = self._sheet.straight(at, spot, around)
             if cost is not None and cost <= reach:
                 found |= 1 << lattice.bit(spot)
+                self._lines[spot] = cost
         return found
 
     def __contains__(self, spot: object) -> bool:
@@ -122,6 +140,8 @@ class Drift(Mapping[Spot, Way]):
     def __getitem__(self, spot: Spot) -> Way:
         if spot not in self:
             raise KeyError(spot)
+        if self._climbs:
+            return self._climbed(spot)
         cost = self._sheet.straight(self._mover.at, spot)
         if cost is not None and cost <= self._steps * HUNDREDTHS:
             return Way(self._total(cost), (spot,))
@@ -129,8 +149,25 @@ class Drift(Mapping[Spot, Way]):
         legs = zip((self._mover.at, *path), path, strict=False)
         return Way(self._total(sum(self._sheet.leg(a, b) for a, b in legs)), tuple(path))
 
+    def _climbed(self, spot: Spot) -> Way:
+        """MES-MOV-15 A climber pays for the way down too, and cuts no corners."""
+        bit = self._lattice.bit(spot)
+        cost = next(c for c, wave in self._waves.items() if wave >> bit & 1)
+        return Way(self._total(-(-cost * HUNDREDTHS // (2 * self._unit))), tuple(self._back(spot)))
+
+    def costs(self) -> dict[Spot, Fraction]:
+        """What it costs at most to get to each of them."""
+        x, y = self._mover.at
+        if self._sheet.plain:
+            return {s: self._total(isqrt((s[0] - x) ** 2 + (s[1] - y) ** 2)) for s in self}
+        found = {spot: self._total(cost) for spot, cost in self._lines.items()}
+        for cost, wave in self._waves.items():
+            steps = self._total(-(-cost * HUNDREDTHS // (2 * self._unit)))
+            found.update(dict.fromkeys(self._lattice.cells_of(wave & self.mask), steps))
+        return found
+
     def _total(self, cost: int) -> Fraction:
-        far, up = min(Fraction(cost, HUNDREDTHS), self._steps), Fraction(self._rise)
+        far, up = min(Fraction(cost, HUNDREDTHS), self._steps) + self._mover.spent, Fraction(self._rise)
         return max(far, up) + min(far, up) / 2
 
     def _back(self, spot: Spot) -> list[Spot]:
@@ -148,15 +185,14 @@ class Drift(Mapping[Spot, Way]):
 
     def _before(self, bit: int, cost: int) -> tuple[int, int]:
         factor = next(f for f, cells in self._sheet.prices if cells >> bit & 1)
-        for price, ways in self._sheet.shifts:
-            for shift, free in ways:
-                source = bit - shift
-                if source < 0 or not free >> bit & 1:
-                    continue
-                up = 2 * self._unit * self._sheet.up(source, bit)
-                before = cost - price * factor * self._unit // (2 * UNIT) - up
-                if self._waves.get(before, 0) >> source & 1:
-                    return source, before
+        for price, shift, free in self._sheet.steps():
+            source = bit - shift
+            if source < 0 or not free >> bit & 1:
+                continue
+            up = 2 * self._unit * self._sheet.up(source, bit, down=self._climbs)
+            before = cost - price * factor * self._unit // (2 * UNIT) - up
+            if self._waves.get(before, 0) >> source & 1:
+                return source, before
         raise AssertionError("a point was reached from nowhere")
 
     def _pulled(self, path: list[Spot]) -> list[Spot]:
@@ -178,6 +214,29 @@ def reachable_ground(field: Field, mover: Mover) -> Mapping[Spot, Way]:
     if Fraction(mover.budget) < (abs(mover.rise) if mover.way == "fly" else 0) or not inside(field, mover.at):
         return {}
     return Drift(field, mover)
+
+
+def sets_out(field: Field, mover: Mover, others: Iterable[Footprint]) -> bool:
+    """Whether a point beside the mover, on its level, is free; if not, the whole move has to be looked at."""
+    if mover.budget < FIRST or mover.shun or not inside(field, mover.at):
+        return False
+    radius = base(mover)
+    gap = passing_gap(radius)
+    ground = floor(field, mover, gap)
+    points, (x, y) = ground.points, mover.at
+    if not points.on(mover.at):
+        return False
+    here = points.bit(mover.at)
+    found = ground.ends & points.disc(mover.at, PITCH) & ~(1 << here)
+    for _, cells in ground.levels:
+        if cells >> here & 1:
+            found &= cells
+    for body in others:
+        far = body.radius + radius + HUNDREDTHS
+        for spot in body.spots:
+            if abs(spot[0] - x) <= far and abs(spot[1] - y) <= far:
+                found &= ~points.near(Figure((spot,), max(1, body.radius)), max(radius, gap))
+    return found != 0
 
 
 def drift_cost(field: Field, mover: Mover, path: tuple[Spot, ...]) -> Fraction | None:

@@ -44,7 +44,7 @@ def fall(m: Meshal, ref: Ref, steps: int) -> Flow[None]:
     if steps <= 0:
         return
     one = being(m, ref)
-    one.falling, one.fallen = steps, 0
+    one.falling, one.fallen, one.climb = steps, 0, None
     yield from happen(m, ref, "falls", steps=steps)
     if chain.current(m) is None:
         yield from harm.event(m, "falling", None, begin_fall(m, ref))

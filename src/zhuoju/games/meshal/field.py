@@ -31,6 +31,7 @@ class Wall(Struct, omit_defaults=True):
     weight: int = 0  # kilograms of what can be pulled, pushed or lifted; 0: it is fast
     hangs: int = 0  # destroyed, it falls so many steps on what is below (MES-OBJ-16)
     bears: list[int] = []  # walls that fall with it
+    cover: int = 0  # physical protection of those right behind it (MES-OBJ-15)
     jammed: bool = False  # a broken lock: no key opens it, and it still bars the door (MES-OBJ-10)
 
 

@@ -1,6 +1,6 @@
 """MES-MOV-03..17 What a being brings to a move: its budget, its body, and the bodies in its way."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import isqrt
 from typing import Final, NamedTuple
@@ -10,15 +10,15 @@ from zhuoju.games.meshal.consciousness import suffers
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.footprints import Footprint
 from zhuoju.games.meshal.library import MOUNTS
+from zhuoju.games.meshal.looking import kept
 from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.movers import Mover, highest_leap, hindrance
-from zhuoju.games.meshal.paths import Way, reachable
+from zhuoju.games.meshal.paths import Way, further, reachable
 from zhuoju.games.meshal.scores import born, dice_number
 from zhuoju.games.meshal.sensing import shape
 from zhuoju.games.meshal.state import Being, Ref, World, being, on
 from zhuoju.games.meshal.statements import Change
-from zhuoju.games.meshal.terrain import Terrain, ground_height, grounds_at, terrain
-from zhuoju.games.meshal.tiling import neighbours
+from zhuoju.games.meshal.terrain import ground_height, grounds_at, terrain
 from zhuoju.games.meshal.values import barred, body_height, changed, slow, speed, ways
 from zhuoju.games.meshal.words import Mobility, Pose
 
@@ -29,7 +29,6 @@ POSE_FACTOR: Final[Mapping[Pose, Fraction]] = {
     "prone": Fraction(1, 3),
 }
 """MES-POS-03, 04"""
-ELBOW: Final = 3 * HUNDREDTHS  # no body that is farther away is in the way of one step
 MOST_WAYS: Final = 512  # movers whose ways are kept with a map
 WIDE: Final = 6  # steps: no body reaches farther from its position
 LIGHT_KG: Final = 10  # per die of might: from here on the speed is halved (MES-MOV-31)
@@ -113,39 +112,64 @@ def mover(
     w: World, ref: Ref, way: Mobility, steps: Fraction | int, *, rise: int = 0, shun: tuple[Spot, ...] = ()
 ) -> Mover:
     """A being as the map sees it when it moves."""
+    alone = lone_mover(w, ref, way, steps, rise=rise, shun=shun)
+    stop, share = bodies_around(w, being(w, ref))
+    return alone._replace(barred=stop, shared=share) if stop or share else alone
+
+
+def lone_mover(
+    w: World, ref: Ref, way: Mobility, steps: Fraction | int, *, rise: int = 0, shun: tuple[Spot, ...] = ()
+) -> Mover:
+    """The same as if nobody else were there."""
     one = being(w, ref)
     assert one.at is not None
-    entry = born(one.sheet)
-    stop, share = bodies_around(w, one)
     depth = in_pit(w, ref)
+    answers = kept(w)
+    build: tuple[int, bool, int] | None = None if answers is None else answers.get(("build", ref))
+    if build is None:
+        build = leap(w, ref), slow(w, ref), body_height(w, ref)
+        if answers is not None:
+            answers["build", ref] = build
+    high, difficult, tall = build
     return Mover(
         one.at,
         Fraction(steps) - depth if depth and way != "fly" else steps,
-        entry.size,
+        born(one.sheet).size,
         "walk" if depth and way == "climb" else way,
         0 if depth else one.height,
         rise,
-        leap(w, ref),
-        slow(w, ref),
-        stop,
-        share,
-        shun + dreaded(w, one),
-        one.sheet.entry in MOUNTS and MOUNTS[one.sheet.entry].long,
-        body_height(w, ref) or None,
+        high,
+        difficult,
+        shun=shun + dreaded(w, one),
+        long=one.sheet.entry in MOUNTS and MOUNTS[one.sheet.entry].long,
+        tall=tall or None,
     )
 
 
 def reach(
-    w: World, ref: Ref, way: Mobility, steps: Fraction | int, *, rise: int = 0, shun: tuple[Spot, ...] = ()
+    w: World,
+    ref: Ref,
+    way: Mobility,
+    steps: Fraction | int,
+    *,
+    rise: int = 0,
+    shun: tuple[Spot, ...] = (),
+    after: Way | None = None,
 ) -> Mapping[Spot, Way]:
-    """MES-MOV-03..17 Every position at which one move may end; none from a pit too deep to leave."""
+    """MES-MOV-03..17 Every position at which one move may end; none from a pit too deep to leave.
+
+    `after`: the part of the move that is gone already.
+    """
     field = w.state.field
     if field is None or being(w, ref).at is None:
         return {}
     depth = in_pit(w, ref)
     if depth and way not in ("climb", "fly") and depth > leap(w, ref):
         return {}
-    who = mover(w, ref, way, steps, rise=rise, shun=shun)
+    first = mover(w, ref, way, steps, rise=rise, shun=shun)
+    who = first if after is None else further(field, first, after)
+    if who is None:
+        return {}
     ways_of = terrain(field).ways
     found: Mapping[Spot, Way] | None = ways_of.get(who)
     if found is None:
@@ -177,125 +201,6 @@ def dreaded(w: World, one: Being) -> tuple[Spot, ...]:
     now = distance(field, here, feared)
     index = terrain(field)
     return tuple(s for s in index.cells_of(index.inside) if distance(field, s, feared) < now)
-
-
-# A quick look
-
-
-def can_step(w: World, ref: Ref, way: Mobility, steps: Fraction) -> bool:
-    """Whether there is any position to move to: a free neighbour first, then the whole map."""
-    field, one = w.state.field, being(w, ref)
-    if field is None or one.at is None or steps <= 0:
-        return False
-    first = _first_drift if field.kind == "gridless" else _first_step
-    known = first(w, field, one, way, steps)
-    if known is not None:
-        return known
-    if way == "climb" and steps >= 1 and in_pit(w, ref):
-        return True
-    return bool(len(reach(w, ref, way, steps)))
-
-
-def _first_step(w: World, field: Field, one: Being, way: Mobility, steps: Fraction) -> bool | None:
-    """What the cells around it alone can tell; None: the whole map has to be asked."""
-    at = one.at
-    assert at is not None
-    index = terrain(field)
-    around = neighbours(field, at)
-    if way == "swim" and not any(_wet(field, spot) for spot in (at, *around)):
-        return False
-    if one.height or not _narrow(one):
-        return None
-    if way == "climb" and _level_around(index, at, around):  # a climber does not walk (MES-MOV-15)
-        return False
-    if way != "walk" or steps < 2 or one.sheet.effects or not _even(field, index, at):
-        return None
-    taken = set(_taken_nearby(w, at, one))
-    x, y = at
-    for spot in around:
-        straight = field.kind == "hex" or spot[0] == x or spot[1] == y
-        if straight and spot not in taken and index.is_plain(spot):
-            return True
-    return None
-
-
-def _first_drift(w: World, field: Field, one: Being, way: Mobility, steps: Fraction) -> bool | None:
-    """The same on a gridless map: whether one step straight ahead somewhere is free of everything."""
-    if one.height or not _narrow(one) or one.at is None:
-        return None
-    x, y = one.at
-    if way in ("climb", "swim"):
-        far = int(steps * HUNDREDTHS) + HUNDREDTHS
-        return None if _anything_in(field, (x - far, y - far, x + far, y + far)) else False
-    if way != "walk" or steps < 2 or one.sheet.effects:
-        return None
-    others = [o.at for o in w.state.beings.values() if o.at is not None and o.ref != one.ref]
-    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        gx, gy = x + dx * HUNDREDTHS, y + dy * HUNDREDTHS
-        west, north = field.west * HUNDREDTHS, field.north * HUNDREDTHS
-        east, south = west + field.width * HUNDREDTHS, north + field.length * HUNDREDTHS
-        if not (
-            west + HUNDREDTHS <= gx <= east - HUNDREDTHS and north + HUNDREDTHS <= gy <= south - HUNDREDTHS
-        ):
-            continue
-        box = (min(x, gx) - 60, min(y, gy) - 60, max(x, gx) + 60, max(y, gy) + 60)
-        if any(abs(ox - gx) < ELBOW and abs(oy - gy) < ELBOW for ox, oy in others):
-            continue
-        if not _anything_in(field, box):
-            return True
-    return None
-
-
-def _anything_in(field: Field, box: tuple[int, int, int, int]) -> bool:
-    """Whether a wall, ground or zone of a gridless map may reach into a box."""
-    left, top, right, bottom = box
-    return any(
-        not (east < left or west > right or south < top or north > bottom)
-        for west, north, east, south in terrain(field).boxes
-    )
-
-
-def _even(field: Field, index: Terrain, at: Spot) -> bool:
-    """Whether nothing but rubble or the like is under its feet."""
-    if index.is_plain(at):
-        return True
-    bars = index.bars["move"]
-    if at in bars.cells or bars.edges or at in index.heights:
-        return False
-    return all(ground.hazard is None for ground in grounds_at(field, at))
-
-
-def _wet(field: Field, spot: Spot) -> bool:
-    return any(ground.hazard == "water" for ground in grounds_at(field, spot))
-
-
-def _level_around(index: Terrain, at: Spot, around: Iterable[Spot]) -> bool:
-    bars, heights = index.bars["move"], index.heights
-    here = heights.get(at, 0)
-    if bars.edges or at in bars.cells:
-        return False
-    return all(spot not in bars.cells and heights.get(spot, 0) == here for spot in around)
-
-
-def _narrow(one: Being) -> bool:
-    """Whether it takes a single position."""
-    return born(one.sheet).size in ("micro", "small", "medium")
-
-
-def _taken_nearby(w: World, at: Spot, one: Being) -> Iterator[Spot]:
-    """The positions around one that others stand on; those who are far away are not asked."""
-    x, y = at
-    for other in w.state.beings.values():
-        if (
-            other.at is not None
-            and other.ref != one.ref
-            and not other.sheet.dead
-            and abs(other.at[0] - x) <= WIDE
-            and abs(other.at[1] - y) <= WIDE
-        ):
-            ground = bodies.body(w, other.ref)
-            if ground is not None:
-                yield from ground.spots
 
 
 # Water

@@ -129,6 +129,8 @@ def teleport(m: Meshal, ref: Ref, n: int) -> Flow[bool]:
     one.depth = 0  # MES-HAZ-23 teleporting frees
     one.riding = None
     one.revealed = []
+    if one.climb is not None:
+        one.climb, one.height = None, 0
     yield from moving.relocate(m, one, spot)
     yield from hazards.entered(m, ref)
     yield from facing.after_move(m, ref, (0, 0))

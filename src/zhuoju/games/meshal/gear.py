@@ -27,7 +27,10 @@ def card(carried: Carried) -> Item:
 
 def find(sheet: Sheet, item_id: int) -> Carried:
     """A line of a sheet by its number."""
-    return next(c for c in sheet.items if c.id == item_id)
+    for carried in sheet.items:
+        if carried.id == item_id:
+            return carried
+    raise LookupError(f"{sheet.entry} carries no item {item_id}")
 
 
 def has(sheet: Sheet, item_id: int) -> bool:
@@ -192,13 +195,18 @@ def cannot_equip(w: World, ref: Ref, item_id: int) -> Refusal | None:
     item = card(carried)
     if carried.equipped:
         return Refusal("equipped", "MES-ITM-03", {"item": carried.item})
-    if not item.slots:
-        return Refusal("not_equippable", "MES-ITM-03", {"item": carried.item})
     if w.state.moment is not None and equip_ap(w, ref, item_id) is None:
         return Refusal("takes_long", "MES-ITM-04", {"item": carried.item, "seconds": item.equip_seconds})
+    return cannot_bear(w, ref, item)
+
+
+def cannot_bear(w: World, ref: Ref, item: Item) -> Refusal | None:
+    """MES-ITM-03, 29, MES-CHR-15 Why an item does not fit: no gear, too small a body, no free slot."""
+    if not item.slots:
+        return Refusal("not_equippable", "MES-ITM-03", {"item": item.id})
     least = item.least_size
     if least is not None and SIZES.index(values.size(w, ref)) < SIZES.index(least):
-        return Refusal("too_small", "MES-ITM-29", {"item": carried.item, "size": least})
+        return Refusal("too_small", "MES-ITM-29", {"item": item.id, "size": least})
     return slots.lacking(w, ref, item)
 
 

@@ -9,7 +9,7 @@ from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.standing import collected
 from zhuoju.games.meshal.state import World
 from zhuoju.games.meshal.statements import Light
-from zhuoju.games.meshal.terrain import grounds_at, tagged
+from zhuoju.games.meshal.terrain import grounds_at, tagged, terrain
 from zhuoju.games.meshal.tiling import inside
 
 EDGE: Final = 3  # steps that can be seen into from outside (MES-PER-05)
@@ -27,16 +27,12 @@ Lamps = tuple[Lamp, ...]
 
 def murky(field: Field) -> bool:
     """Whether there is any such ground on the map at all."""
-    if gloomy(field):
-        return True
-    return any(g.crowd or "obscured" in g.tags for g in field.grounds) or any(
-        zone.tag == "obscured" for zone in field.zones
-    )
+    return gloomy(field) or terrain(field).veils
 
 
 def gloomy(field: Field) -> bool:
     """Whether there is any darkness on the map."""
-    return field.dark or any(ground.dark for ground in field.grounds)
+    return field.dark or terrain(field).dark
 
 
 def lamps(w: World) -> Lamps:
@@ -86,6 +82,16 @@ CLEAR: Final = Murk()
 
 def around(field: Field, body: Footprint, shining: Lamps) -> Murk:
     """MES-PER-04, 05 What interferes at a body: every position of it must be covered."""
+    if shining:
+        return _around(field, body, shining)
+    known, key = terrain(field).plans, ("murk", body, field.dark)
+    if key not in known:
+        known[key] = _around(field, body, ())
+    found: Murk = known[key]
+    return found
+
+
+def _around(field: Field, body: Footprint, shining: Lamps) -> Murk:
     mist = all(veiled(field, spot) for spot in body.spots)
     night = gloomy(field) and all(dark(field, spot, shining) for spot in body.spots)
     if not mist and not night:

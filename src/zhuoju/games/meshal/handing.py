@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from zhuoju.games.meshal import gear, slots, values
+from zhuoju.games.meshal import gear, values
 from zhuoju.games.meshal.field import Field, Lying, Spot
 from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.refusal import Refusal, insist
@@ -180,7 +180,9 @@ def pick_up(w: World, ref: Ref, lying: Lying, *, equip: bool = False) -> Carried
 
 def can_equip_at_once(w: World, ref: Ref, item: str) -> bool:
     """MES-ITM-20 A weapon that was just picked up, if the slots are free; it costs nothing more."""
-    return gear.is_weapon(ITEMS[item]) and slots.lacking(w, ref, ITEMS[item]) is None
+    card = ITEMS[item]
+    slow = w.state.moment is not None and gear.equip_seconds(card) > 0
+    return gear.is_weapon(card) and not slow and gear.cannot_bear(w, ref, card) is None
 
 
 def hindered(*, hit: bool = False, forced: bool = False, grabs: tuple[int, int] | None = None) -> bool:

@@ -22,9 +22,9 @@ def narrate(m: Meshal, wording: Wording | None) -> None:
 
 
 def whisper(m: Meshal, wording: Wording | None) -> None:
-    """MES 6.2 Tell the host only."""
+    """MES 6.2 Tell the host only: the words themselves, since the texts that have keys are everybody's."""
     if wording is not None:
-        m.tell("host_note", to=m.state.host, text=story_texts.key(wording))
+        m.tell("host_note", to=m.state.host, text={"name": story_texts.given(wording)})
 
 
 def come_of(m: Meshal, deed: Deed) -> Flow[None]:

@@ -30,7 +30,7 @@ from zhuoju.games.meshal.relations import friendly
 from zhuoju.games.meshal.scores import dice, dice_number
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being, on
 from zhuoju.games.meshal.telling import happen, tell_of
-from zhuoju.games.meshal.terrain import grounds_at
+from zhuoju.games.meshal.terrain import grounds_at, terrain
 from zhuoju.games.meshal.values import body_height, changed, immune, ways
 from zhuoju.games.meshal.words import Attribute, HazardKind, Mobility
 from zhuoju.kernel import Flow, choose_one
@@ -55,7 +55,8 @@ def kinds_at(w: World, ref: Ref) -> tuple[HazardKind, ...]:
         return ()
     body = bodies.body(w, ref)
     spots = body.spots if body is not None else (one.at,)
-    found = dict.fromkeys(g.hazard for spot in spots for g in grounds_at(field, spot) if g.hazard is not None)
+    all_kinds = (g.hazard for spot in spots for g in grounds_at(field, spot))
+    found = dict.fromkeys(kind for kind in all_kinds if kind is not None and kind not in one.spared)
     if one.height > 0:
         return tuple(kind for kind in found if kind in WEATHERS)
     return tuple(found)
@@ -63,7 +64,8 @@ def kinds_at(w: World, ref: Ref) -> tuple[HazardKind, ...]:
 
 def in_bog(w: World, ref: Ref) -> bool:
     """MES-HAZ-06 Whether it stands in quicksand or bog."""
-    return "bog" in kinds_at(w, ref)
+    field = w.state.field
+    return field is not None and "bog" in terrain(field).hazards and "bog" in kinds_at(w, ref)
 
 
 def held(w: World, ref: Ref, way: Mobility) -> bool:
@@ -76,7 +78,7 @@ def held(w: World, ref: Ref, way: Mobility) -> bool:
 def under(w: World, ref: Ref) -> bool:
     """MES-HAZ-02, 08 Whether it cannot breathe: water or bog over its head. Swimmers keep theirs up."""
     one = being(w, ref)
-    if one.at is None or not on(w, "hazards") or immune(w, ref, "drowning"):
+    if one.at is None or not on(w, "hazards") or "water" in one.spared or immune(w, ref, "drowning"):
         return False
     if one.depth and 10 * one.depth >= max(1, body_height(w, ref)):
         return True

@@ -7,7 +7,7 @@ author="Ada", reason="missed a rule")`. Author and reason are always given and e
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
-from zhuoju.games.meshal import chain, relations
+from zhuoju.games.meshal import chain, relations, searching, turns
 from zhuoju.games.meshal.consciousness import out_of_dice, unconscious
 from zhuoju.games.meshal.harm import leave_order
 from zhuoju.games.meshal.pool import SIDES, pool_size, result
@@ -16,10 +16,11 @@ from zhuoju.games.meshal.rolling import DICE, SECRET
 from zhuoju.games.meshal.scores import dice_number, score, settle
 from zhuoju.games.meshal.state import Being, Meshal, Ref
 from zhuoju.games.meshal.values import dice_bonus
-from zhuoju.games.meshal.words import ATTRIBUTES, Attribute, Relation
+from zhuoju.games.meshal.words import ATTRIBUTES, Attribute, HazardKind, Relation
 from zhuoju.kernel import IllegalAnswer
 
 OUTCOMES: Final = ("victory", "defeat", "ended")
+MOST_COVER: Final = 9
 
 
 def written(m: Meshal, what: str, author: str, reason: str, **data: Any) -> None:
@@ -132,6 +133,41 @@ def reveal_thing(m: Meshal, id: int, to: list[Ref], *, author: str, reason: str)
     m.reveal()
 
 
+def spare(m: Meshal, ref: Ref, hazard: HazardKind, *, author: str, reason: str, on: bool = True) -> None:
+    """MES-HAZ-01 Hazards are measured on humans: this being takes no harm of one, or does after all."""
+    one = known(m, ref)
+    if hazard not in get_args(HazardKind):
+        raise IllegalAnswer(f"host, spare: MES-HAZ-01 {hazard!r} is none of {get_args(HazardKind)}")
+    written(m, "spare", author, reason, ref=ref, hazard=hazard, on=on)
+    one.spared = [kind for kind in one.spared if kind != hazard] + ([hazard] if on else [])
+    if hazard == "bog" and on:
+        one.depth = 0
+    if hazard == "corrosive" and on:
+        one.contact = one.immersed = 0
+
+
+def see_through(m: Meshal, ref: Ref, *, author: str, reason: str) -> None:
+    """MES-PER-14 An invisible or disguised one has given itself away: everybody sees through it."""
+    known(m, ref)
+    written(m, "see_through", author, reason, ref=ref)
+    for other in list(m.state.beings):
+        if other != ref:
+            searching.see_through(m, other, ref)
+
+
+# The map
+
+
+def give_cover(m: Meshal, wall: int, n: int, *, author: str, reason: str) -> None:
+    """MES-OBJ-15 What a wall is worth to those right behind it, in physical protection."""
+    walls = m.state.field.walls if m.state.field is not None else []
+    found = next((each for each in walls if each.id == wall), None)
+    if found is None or not 0 <= n <= MOST_COVER:
+        raise IllegalAnswer(f"host, give_cover: MES-OBJ-15 a wall of the map, and 0 to {MOST_COVER}")
+    written(m, "give_cover", author, reason, wall=wall, n=n)
+    found.cover = n
+
+
 # What is being resolved
 
 
@@ -203,6 +239,14 @@ def secret_roll(
     m.tell("rolled_secretly", to=m.state.host, ref=ref, faces=faces, scopes=[attribute], result=result(faces))
 
 
+def stop_acting(m: Meshal, ref: Ref) -> None:
+    """MES-ACT-08 A long-term action is stopped, at any time; whoever plays the being may say so."""
+    one = known(m, ref)
+    if one.long is None:
+        raise IllegalAnswer(f"stop_acting: MES-ACT-08 being {ref} is busy with nothing long")
+    turns.stop_long(m, one)
+
+
 def hold_back(m: Meshal, ref: Ref, on: bool) -> None:
     """MES-DICE-07 Whether a being's player wants to be asked before each roll; everybody may say so."""
     known(m, ref).hold_back = on
@@ -211,7 +255,7 @@ def hold_back(m: Meshal, ref: Ref, on: bool) -> None:
 INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {
     function.__name__: function
     for function in (
-        set_dice, set_ap, place, relate, end_effect, reveal, reveal_thing, change_loss, cancel_attack,
-        force_dice, end_moment, arrive, secret_roll, hold_back,
+        set_dice, set_ap, place, relate, end_effect, reveal, reveal_thing, spare, see_through, give_cover,
+        change_loss, cancel_attack, force_dice, end_moment, arrive, secret_roll, stop_acting, hold_back,
     )
 }  # fmt: skip

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import Literal
 
 from zhuoju.content import perform, stated
-from zhuoju.games.meshal import clock, gear, zones
+from zhuoju.games.meshal import burning, clock, gear, zones
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.library import ABILITIES
 from zhuoju.games.meshal.saying import Source, effect_of, said
 from zhuoju.games.meshal.scores import settle
 from zhuoju.games.meshal.sheet import Lasting
-from zhuoju.games.meshal.standing import context, sources
+from zhuoju.games.meshal.standing import context, mute, sources
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.statements import Ticking
 from zhuoju.games.meshal.telling import happen, tell_of
@@ -104,6 +104,7 @@ def run_out(m: Meshal) -> Flow[None]:
     """MES-TIM-07 End what is over on the campaign clock."""
     for due in clock.due(m):
         yield from end(m, due.ref, due.lasting.source)
+        burning.burnt_down(m, due.ref, due.lasting)
     clock.clear_zones(m)
 
 
@@ -114,7 +115,7 @@ def ticks(m: Meshal, at: Tick, ref: Ref | None = None) -> Flow[None]:
     """MES-MOM-12 Carry out what is due at this time, effects by age; `ref`: of one being only."""
     refs = [ref] if ref is not None else list(m.state.beings)
     for bearer in refs:
-        for source in list(sources(m, bearer)):
+        for source in [] if mute(m, bearer, Ticking) else list(sources(m, bearer)):
             if Ticking in said(source.effect).kinds and bearer in m.state.beings:
                 yield from _tick(m, bearer, source, at)
     if at == "round_start":

@@ -26,7 +26,7 @@ LEXICON = Lexicon("meshal", mixed=True)
 LEXICON.vocabulary("item", kinds=["item"])
 LEXICON.vocabulary("ability", kinds=["ability"])
 LEXICON.vocabulary("creature", kinds=["creature", "mount"])
-LEXICON.vocabulary("note", ["languages", "manual", "drinks_rarely"])
+LEXICON.vocabulary("note", ["languages", "manual"])
 
 
 def _lint(folder: Path, packs: Packs) -> list[Problem]:

@@ -1,8 +1,8 @@
 """MES-MOV-31..35 Pulling, pushing and lifting creatures and things while moving."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from zhuoju.games.meshal import bodies, gear, menu, metric, places, spotting
 from zhuoju.games.meshal.consciousness import unconscious
@@ -20,6 +20,7 @@ from zhuoju.games.meshal.telling import follow, happen, tell_of
 from zhuoju.games.meshal.values import size, weight
 from zhuoju.kernel import Flow, choose_yes_no
 from zhuoju.kernel.decision import Withheld
+from zhuoju.kernel.react import Listener
 
 LIFT_AP: Final = 3
 MOST_KG: Final = 30  # per die of might
@@ -93,6 +94,9 @@ def hauling(m: Meshal, ref: Ref) -> Iterator[Act]:
     one = being(m, ref)
     if m.state.field is None or one.at is None or one.riding is not None:
         return
+    if one.carried_by is not None and being(m, one.carried_by).hauls == f"being:{ref}":
+        yield Act("get_down", lift_ap(m), get_down, clause="MES-MOV-33")
+        return
     if one.hauls:
         if one.lifted:
             yield Act("set_down", lift_ap(m), put_down, clause="MES-MOV-33")
@@ -111,12 +115,14 @@ def hauling(m: Meshal, ref: Ref) -> Iterator[Act]:
 
 
 def _near(m: Meshal, one: Being) -> Iterator[Ref]:
-    """The fallen nearby: others are left to walk."""
+    """MES-MOV-32 The fallen nearby, and friends who may be willing."""
     for other in m.state.beings.values():
-        if other.ref == one.ref or other.at is None or other.riding is not None:
+        if other.ref == one.ref or other.at is None or other.riding is not None or other.hauls:
             continue
         fallen = other.sheet.dead or other.depth or 0 in other.sheet.dice.values()
-        if fallen and other.carried_by is None and bodies.beside(m, one.ref, other.ref):
+        if other.carried_by is not None or not (fallen or friendly(m, one.ref, other.ref)):
+            continue
+        if bodies.beside(m, one.ref, other.ref):
             yield other.ref
 
 
@@ -189,6 +195,15 @@ def put_down(order: Order) -> Flow[bool]:
     return True
 
 
+def get_down(order: Order) -> Flow[bool]:
+    """MES-MOV-32, 33 Who was willing may be so no longer: down from the one who carries him."""
+    carrier = being(order.m, order.ref).carried_by
+    if carrier is None:
+        return False
+    yield from release(order.m, carrier)
+    return True
+
+
 def release(m: Meshal, ref: Ref) -> Flow[None]:
     """What was hauled stays where it is; what was lifted comes to lie beside."""
     one = being(m, ref)
@@ -235,3 +250,26 @@ def follow_hauler(m: Meshal, one: Being, start: Spot) -> Flow[None]:
     other.at = places.free_spot_beside(m, one.ref, other.ref) or start
     other.revealed = []
     yield from happen(m, other.ref, "moved", spot=list(other.at), height=0, forced=True)
+
+
+def drops(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """Who goes down lets go of everything."""
+    one = m.state.beings.get(facts["ref"])
+    if one is not None and one.hauls:
+        yield from release(m, one.ref)
+
+
+def walks_off(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-MOV-32 Who is pulled along and goes his own way is no longer held."""
+    name = f"being:{facts['ref']}"
+    for one in list(m.state.beings.values()):
+        pulls = one.hauls == name and not one.lifted and not facts.get("forced")
+        if pulls and not bodies.beside(m, one.ref, facts["ref"]):
+            yield from release(m, one.ref)
+
+
+LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
+    "unconscious": (drops,),
+    "died": (drops,),
+    "moved": (walks_off,),
+}

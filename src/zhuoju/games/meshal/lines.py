@@ -9,10 +9,11 @@ from zhuoju.games.meshal.footprints import Footprint, Place, nearest, placed
 from zhuoju.games.meshal.polygons import Figure, crosses, squared_gap, touched
 from zhuoju.games.meshal.terrain import MOST_KEPT, Bars, Solid, Terrain, What, terrain
 from zhuoju.games.meshal.tiling import Edge, Point, centre, corners, edge, samples
-from zhuoju.games.meshal.tracing import Pinch, centre_trace, passes
+from zhuoju.games.meshal.tracing import Pinch, passes
 from zhuoju.games.meshal.words import MapKind
 
 EYES = 8  # tenths of the body: as far in as the corners of MES-MAP-16
+TURNS = 3  # in which the lines of a look are tried
 AREA_LEVEL = 10  # tenths of a step above the ground: low walls do not stop an area (MES-ARE-15)
 # Parts of a hundred of the radius.
 _RIM = ((0, 0), (80, 0), (57, 57), (0, 80), (-57, 57), (-80, 0), (-57, -57), (0, -80), (57, -57))
@@ -91,17 +92,38 @@ def _sees(field: Field, one: Footprint, two: Footprint, bars: Bars) -> bool:
     if low >= bars.highest and high >= bars.highest:
         return True
     if field.kind == "gridless":
-        lines = ((p, q) for p in rim(one) for q in rim(two))
-        return any(_open_ground(bars, p, q, (low, high)) for p, q in lines)
-    own = {*one.spots, *two.spots}
-    index = terrain(field)
+        ps, qs = rim(one), rim(two)
+        solids = _between(bars, (*ps, *qs))
+        return not solids or any(_open_ground(solids, p, q, (low, high)) for p in ps for q in qs)
     both = (*one.spots, *two.spots)
+    index = terrain(field)
     xs, ys = [x for x, _ in both], [y for _, y in both]
     if free_box(index, bars, (min(xs), min(ys)), (max(xs), max(ys))):
         return True
-    return any(
-        not _barred(field.kind, bars, (p, q), (low, high), own) for p, q in _sight_lines(field.kind, one, two)
-    )
+    if not bars.edges:
+        return _sees_past(index, bars, one, two, (low, high))
+    lines, own = _sight_lines(field.kind, one, two), set(both)
+    return any(not _barred(field.kind, bars, (p, q), (low, high), own) for p, q in lines)
+
+
+def _sees_past(index: Terrain, bars: Bars, one: Footprint, two: Footprint, levels: tuple[int, int]) -> bool:
+    """The same where whole cells bar: most lines are decided by sets of cells, the rest are followed."""
+    kind, stride, own = index.kind, index.stride, (*one.spots, *two.spots)
+    sure, some = bars.above(index, max(levels)), bars.above(index, min(levels))
+    for spot in own:
+        if spot in bars.cells:
+            seen = ~(1 << index.bit(spot))
+            sure, some = sure & seen, some & seen
+    ways = [(p, q, index.bit(p), q[0] - p[0], q[1] - p[1]) for p in one.spots for q in two.spots]
+    doubtful: list[tuple[Point, Point]] = []
+    for turn in range(TURNS):
+        for p, q, at, dx, dy in ways:
+            for line, pairs in sample_lines(kind, stride, dx, dy, turn):
+                if _open_bits(sure, at, line):
+                    if some == sure or _untouched(some, at, line):
+                        return True
+                    doubtful += [(samples(kind, p)[start], samples(kind, q)[end]) for start, end in pairs]
+    return any(not _barred(kind, bars, ends, levels, set(own)) for ends in doubtful)
 
 
 def _sight_lines(kind: MapKind, one: Footprint, two: Footprint) -> Iterator[tuple[Point, Point]]:
@@ -131,36 +153,76 @@ def open_line(
     index = terrain(field)
     bars = index.bars[what]
     if index.kind == "gridless":
-        return _open_ground(bars, p, q, levels)
+        return _open_ground(bars.solids, p, q, levels)
     ends = (centre(index.kind, p), centre(index.kind, q))
     return not _barred(index.kind, bars, ends, levels, {*one.spots, *two.spots})
 
 
+LineBits = tuple[int, int, tuple[tuple[int, int], ...]]
+"""The cells that a line crosses as bits from a lowest one, and the pairs of cells at corners it passes."""
+
+
 def open_cells(index: Terrain, bars: Bars, p: Spot, q: Spot) -> bool:
     """Whether no barred cell lies on the line between two cells: where there are no edges and low walls."""
-    lowest, mask, pinches = line_mask(index.kind, index.stride, q[0] - p[0], q[1] - p[1])
-    at = index.bit(p)
-    if bars.mask >> (at + lowest) & mask:
+    line = line_mask(index.kind, index.stride, q[0] - p[0], q[1] - p[1])
+    return _open_bits(bars.mask, index.bit(p), line)
+
+
+def _untouched(walls: int, at: int, line: LineBits) -> bool:
+    """Whether no cell of a set lies on a line or at a corner that it passes."""
+    lowest, mask, pinches = line
+    if walls >> (at + lowest) & mask:
         return False
-    return not any(bars.mask >> (at + one) & 1 and bars.mask >> (at + other) & 1 for one, other in pinches)
+    return not any(walls >> (at + one) & 1 or walls >> (at + other) & 1 for one, other in pinches)
+
+
+def _open_bits(walls: int, at: int, line: LineBits) -> bool:
+    """Whether no barred cell lies on a line that begins in the cell of a bit."""
+    lowest, mask, pinches = line
+    if walls >> (at + lowest) & mask:
+        return False
+    return not pinches or not any(walls >> (at + p) & 1 and walls >> (at + q) & 1 for p, q in pinches)
 
 
 @lru_cache(maxsize=1 << 15)
-def line_mask(kind: MapKind, stride: int, dx: int, dy: int) -> tuple[int, int, tuple[tuple[int, int], ...]]:
-    """The cells between (0, 0) and (dx, dy) as bits from a lowest one, and the pairs at corners."""
-    found = centre_trace(kind, dx, dy)
-    bits = [y * stride + x for x, y in found.cells if (x, y) not in ((0, 0), (dx, dy))]
-    pairs = tuple(
-        (ay * stride + ax, by * stride + bx)
-        for pinch in found.pinches
-        for ax, ay in pinch.one_cells
-        for bx, by in pinch.other_cells
-    )
+def line_mask(kind: MapKind, stride: int, dx: int, dy: int) -> LineBits:
+    """What lies between the middles of (0, 0) and (dx, dy)."""
+    return _line_bits(kind, stride, centre(kind, (0, 0)), centre(kind, (dx, dy)), (dx, dy))
+
+
+@lru_cache(maxsize=1 << 14)
+def sample_lines(
+    kind: MapKind, stride: int, dx: int, dy: int, turn: int
+) -> tuple[tuple[LineBits, tuple[tuple[int, int], ...]], ...]:
+    """MES-MAP-16 The lines between sample points of (0, 0) and (dx, dy), each with the numbers of its points.
+
+    First the one between the centres, then those beside it, then all others; equal ones are one."""
+    firsts, seconds = samples(kind, (0, 0)), samples(kind, (dx, dy))
+    found: dict[LineBits, list[tuple[int, int]]] = {}
+    for start, p in enumerate(firsts):
+        for end, q in enumerate(seconds):
+            if turn == (0 if start == end == 0 else 1 if start == end else 2):
+                found.setdefault(_line_bits(kind, stride, p, q, (dx, dy)), []).append((start, end))
+    return tuple((line, tuple(pairs)) for line, pairs in found.items())
+
+
+def _line_bits(kind: MapKind, stride: int, start: Point, end: Point, last: Spot) -> LineBits:
+    """What lies between two points of the cells (0, 0) and `last`."""
+    bits, pairs = [], []
+    for _, there, pinch in passes(kind, start, end):
+        if there != last and there != (0, 0):
+            bits.append(there[1] * stride + there[0])
+        if pinch is not None:
+            pairs += [
+                (ay * stride + ax, by * stride + bx)
+                for ax, ay in pinch.one_cells
+                for bx, by in pinch.other_cells
+            ]
     lowest = min(bits, default=0)
     mask = 0
     for bit in bits:
         mask |= 1 << (bit - lowest)
-    return lowest, mask, pairs
+    return lowest, mask, tuple(pairs)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -252,12 +314,23 @@ def _stretch(ends: tuple[Point, Point], outline: tuple[Point, ...]) -> tuple[flo
     return max(0.0, min(at) / length), min(1.0, max(at) / length)
 
 
-def _open_ground(bars: Bars, p: Spot, q: Spot, levels: tuple[int, int]) -> bool:
+def _between(bars: Bars, points: Sequence[Spot]) -> list[Solid]:
+    """Gridless: the walls that lines between some of these points could meet."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    west, east, north, south = min(xs), max(xs), min(ys), max(ys)
+    return [
+        solid
+        for solid in bars.solids
+        if solid.box[0] <= east and solid.box[2] >= west and solid.box[1] <= south and solid.box[3] >= north
+    ]
+
+
+def _open_ground(solids: Iterable[Solid], p: Spot, q: Spot, levels: tuple[int, int]) -> bool:
     """MES-MAP-17 Gridless: no wall on the line, and no corner where two walls meet."""
     west, east = min(p[0], q[0]), max(p[0], q[0])
     north, south = min(p[1], q[1]), max(p[1], q[1])
     corner: dict[Spot, set[int]] = {}
-    for figure, (left, top, right, bottom), height in bars.solids:
+    for figure, (left, top, right, bottom), height in solids:
         if left > east or right < west or top > south or bottom < north:
             continue
         if height <= _height_at(figure, p, q, levels):

@@ -79,7 +79,7 @@ Additives = Callable[[Meshal, Ref, Act, Facts], Iterable[Additive]]
 Refusals = Callable[[Meshal, Ref], Iterable[Withheld]]
 
 TACTICAL: Final[list[Acts]] = []
-PRICED: Final[list[Acts]] = []
+PRICED: Final[set[Acts]] = set()
 REACTIONS: Final[dict[Trigger, list[Reactions]]] = {}
 ADDITIVES: Final[list[Additives]] = []
 REFUSALS: Final[list[Refusals]] = []
@@ -93,7 +93,7 @@ def tactical(chapter: Acts) -> Acts:
 
 def priced(chapter: Acts) -> Acts:
     """Marks a chapter whose acts all cost AP unless an effect changes that: without AP it is not asked."""
-    PRICED.append(chapter)
+    PRICED.add(chapter)
     return chapter
 
 

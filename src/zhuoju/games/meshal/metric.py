@@ -17,6 +17,7 @@ from zhuoju.games.meshal.footprints import (
     squared_span,
 )
 from zhuoju.games.meshal.lines import clear
+from zhuoju.games.meshal.terrain import MOST_KEPT, terrain
 
 __all__ = ["Footprint", "Place", "adjacent", "distance", "footprint", "level", "nearest", "placed", "within"]
 
@@ -67,4 +68,10 @@ def _gridless(one: Footprint, two: Footprint, up: int) -> int:
 
 def adjacent(field: Field, a: Place, b: Place) -> bool:
     """MES-MAP-05 Within one step, and nothing that bars moving between the nearest positions."""
-    return distance(field, a, b) <= 1 and clear(field, a, b, "move")
+    known = terrain(field).contacts
+    found = known.get((a, b))
+    if found is None:
+        found = distance(field, a, b) <= 1 and clear(field, a, b, "move")
+        if len(known) < MOST_KEPT:
+            known[a, b] = found
+    return found

@@ -31,6 +31,8 @@ class Mover(NamedTuple):
     long: bool = False
     tall: int | None = None  # tenths of a step
     diameter: int | None = None
+    spent: Fraction | int = 0  # steps on the level that this move has taken already (MES-MOV-08, 14)
+    odd: int = 0  # 1: an odd number of diagonals so far
 
 
 class Way(NamedTuple):
@@ -63,6 +65,12 @@ def horizontal(budget: Fraction, up: int) -> int:
     if budget * 2 >= 3 * up:
         return int((budget - Fraction(up, 2)) * 2)
     return int((budget - up) * 4) if budget >= up else -1
+
+
+def on_the_level(mover: Mover) -> int:
+    """The half steps that are left of a move; below 0: it goes too far."""
+    left = horizontal(Fraction(mover.budget), abs(mover.rise) if mover.way == "fly" else 0)
+    return left - int(2 * mover.spent) if mover.spent and left >= 0 else left
 
 
 def body_tall(mover: Mover) -> int:

@@ -1,6 +1,6 @@
 """MES-MOV-01..17, 36, 38 Moving by one's own will: the move action, and what may interrupt it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Final
@@ -8,6 +8,7 @@ from typing import Final
 from zhuoju.games.meshal import (
     bodies,
     chain,
+    climbing,
     facing,
     falling,
     footing,
@@ -16,13 +17,14 @@ from zhuoju.games.meshal import (
     menu,
     spotting,
     traps,
+    wayfinding,
 )
 from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.field import HUNDREDTHS, Spot
+from zhuoju.games.meshal.first_steps import beside_wall, can_step
 from zhuoju.games.meshal.library import ABILITIES
 from zhuoju.games.meshal.menu import Act, Order
-from zhuoju.games.meshal.paths import Way
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.relations import friendly, hostile
 from zhuoju.games.meshal.saying import gifts
@@ -33,12 +35,11 @@ from zhuoju.games.meshal.telling import happen, tell_of
 from zhuoju.games.meshal.terrain import terrain
 from zhuoju.games.meshal.values import barred, cost, speed, ways
 from zhuoju.games.meshal.words import Mobility
-from zhuoju.kernel import Flow, choose_amount, choose_one, choose_yes_no
+from zhuoju.kernel import Flow, choose_yes_no
 from zhuoju.kernel.decision import Withheld
 
 MOVE_AP: Final = 1
 SWAP_AP: Final = 1
-HIGH: Final = 30  # steps: nobody asks for more in one move
 
 
 # On offer
@@ -75,7 +76,11 @@ def open_ways(w: World, ref: Ref, known: Iterable[Mobility] | None = None) -> It
         return
     wet = footing.deep_water(w, ref)
     for way in ways(w, ref) if known is None else known:
-        if one.height > 0 and way != "fly" and not standing_high(w, one) and not one.in_pit:
+        if one.climb is not None and way not in ("climb", "fly"):
+            continue
+        if one.height > 0 and way not in ("climb", "fly") and not standing_high(w, one) and not one.in_pit:
+            continue
+        if one.height > 0 and way == "climb" and one.climb is None and not standing_high(w, one):
             continue
         if wet and way not in ("swim", "fly"):
             continue
@@ -108,11 +113,27 @@ def moves(m: Meshal, ref: Ref) -> Iterator[Act]:
     ap = cost(m, ref, "move", MOVE_AP)
     for way in open_ways(m, ref, gait.ways):
         steps = gait.budget(way)
-        if footing.can_step(m, ref, way, steps) or (way == "fly" and steps >= 1):
+        if leads_on(m, ref, way, steps):
             yield Act(f"move {way}", ap, partial(move, way), hosts=("move",), clause="MES-MOV-01")
     friends = partial(swappable, m, ref)
     if friends():
         yield Act("swap", SWAP_AP, swap, friends, clause="MES-MOV-11")
+
+
+def leads_on(w: World, ref: Ref, way: Mobility, steps: Fraction) -> bool:
+    """MES-MOV-03, 14, 15 Whether a move by this way comes to anything."""
+    if way == "fly" and steps >= 1:
+        return True
+    if way == "climb" and being(w, ref).climb is not None:
+        return steps > 0
+    return can_step(w, ref, way, steps) or (
+        way == "climb" and worth_climbing(w, ref) and bool(climbing.beyond(w, ref, steps))
+    )
+
+
+def worth_climbing(w: World, ref: Ref) -> bool:
+    """Whether there is something beside it that goes up; most of the time there is not."""
+    return footing.in_pit(w, ref) > 0 or beside_wall(w, ref)
 
 
 @menu.refusal
@@ -124,7 +145,7 @@ def not_moving(m: Meshal, ref: Ref) -> Iterator[Withheld]:
         return
     usable = list(open_ways(m, ref))
     for way in ways(m, ref):
-        if way not in usable or not footing.can_step(m, ref, way, footing.budget(m, ref, way)):
+        if way not in usable or not leads_on(m, ref, way, footing.budget(m, ref, way)):
             yield Withheld(f"move {way}", "nowhere_to_go", {}, "MES-MOV-03")
 
 
@@ -136,20 +157,36 @@ def move(way: Mobility, order: Order) -> Flow[bool]:
     m, ref = order.m, order.ref
     also = joined_changes(m, ref, order.additives)
     steps = footing.budget(m, ref, way, also)
-    rise = (yield from choose_rise(m, ref, steps)) if way == "fly" else 0
-    chosen = yield from choose_goal(m, ref, way, steps, rise)
+    rise = (yield from wayfinding.choose_rise(m, ref, steps)) if way == "fly" else 0
+    if way == "climb":
+        return (yield from climb(m, being(m, ref), steps))
+    chosen = yield from wayfinding.choose_goal(m, ref, way, steps, rise)
+    being(m, ref).climb = None
     if chosen is None:
         return way == "fly"  # MES-MOV-14 a flier that is hemmed in hovers: the move is made, its budget lost
     yield from go(m, ref, chosen, way, rise=rise)
     return True
 
 
-def climb_up(m: Meshal, one: Being, steps: int) -> Flow[None]:
-    """Part of the way out of a pit, clinging to its wall."""
-    one.height += steps
-    yield from happen(
-        m, one.ref, "moved", spot=list(one.at) if one.at else [], height=one.height, way="climb"
-    )
+def climb(m: Meshal, one: Being, steps: Fraction) -> Flow[bool]:
+    """MES-MOV-15 Over something in one move, or the first or next stage of a longer climb."""
+    path: tuple[Spot, ...] | None
+    if one.climb is not None:
+        path = yield from climbing.go_on(m, one, steps)
+    else:
+        far = climbing.beyond(m, one.ref, steps)
+        path = yield from wayfinding.choose_goal(m, one.ref, "climb", steps, far=far)
+        if path is None:
+            return False
+        way = next((way for way in far.values() if way.path == path), None)
+        if way is not None:
+            yield from climbing.begin(m, one, way, steps)
+            path = None
+    if path is not None:
+        yield from go(m, one.ref, path, "climb")
+    else:
+        yield from arrive(m, one, way="climb")
+    return True
 
 
 def joined_changes(m: Meshal, ref: Ref, additives: Iterable[str]) -> list[Change]:
@@ -157,41 +194,6 @@ def joined_changes(m: Meshal, ref: Ref, additives: Iterable[str]) -> list[Change
     ctx = Ctx(being(m, ref).seat, ref, target=ref)
     said = (clause.value for name in additives for clause in stated_by(m, ctx, name))
     return [value for value in said if isinstance(value, Change)]
-
-
-def choose_rise(m: Meshal, ref: Ref, steps: Fraction) -> Flow[int]:
-    """MES-MOV-38 How much higher or lower a flier wants to be at the end of its move."""
-    one = being(m, ref)
-    most = min(HIGH, int(steps))
-    height = yield from choose_amount(
-        max(0, one.height - most), one.height + most, one.seat, "move.height", clause="MES-MOV-38",
-        default=one.height, by=ref, height=one.height,
-    )  # fmt: skip
-    return height - one.height
-
-
-def choose_goal(
-    m: Meshal, ref: Ref, way: Mobility, steps: Fraction | int, rise: int = 0, prompt: str = "move.to"
-) -> Flow[tuple[Spot, ...] | None]:
-    """MES-MOV-14 Where a move ends, as far as the budget goes; gives back the path there."""
-    found = routes(m, ref, way, steps, rise)
-    options = {f"spot:{x},{y}": (x, y) for x, y in found}
-    if not options:
-        return None
-    goal = yield from choose_one(
-        being(m, ref).seat, prompt, options, clause="MES-MOV-03", by=ref, way=way, steps=str(steps)
-    )
-    return found[goal].path
-
-
-def routes(m: Meshal, ref: Ref, way: Mobility, steps: Fraction | int, rise: int) -> Mapping[Spot, Way]:
-    """The ways to go; around traps one knows of where that can be."""
-    found = footing.reach(m, ref, way, steps, rise=rise)
-    known = traps.known_spots(m, ref) if way != "fly" else ()
-    if not known:
-        return found
-    safe = footing.reach(m, ref, way, steps, shun=known)
-    return {spot: safe[spot] if spot in safe else found[spot] for spot in found}
 
 
 def go(
@@ -270,6 +272,8 @@ def land(m: Meshal, one: Being, way: Mobility) -> None:
 
 def arrive(m: Meshal, one: Being, *, way: str = "", forced: bool = False) -> Flow[None]:
     """MES-PER-02 The end of any move: everybody looks again, others follow it up, pits open below."""
+    if forced and one.climb is not None:  # torn off what it clings to
+        yield from falling.fall(m, one.ref, one.height)
     spotting.refresh(m, footing.company(m, one))
     told = {"forced": True} if forced else {"way": way}
     yield from happen(m, one.ref, "moved", spot=list(one.at) if one.at else [], height=one.height, **told)

@@ -174,6 +174,7 @@ def wall_of(preset: str, wall_id: int, cells: list[Spot], settings: Settings | N
         object=preset,
         durability=of_preset(entry, settings).durability,
         locked=entry.lock is not None,
+        cover=entry.cover,
     )
 
 
@@ -185,7 +186,7 @@ def part_at(field: Field, wall: Wall, at: Spot) -> Wall:
     part = Wall(
         field.next_id, [at], blocks_move=wall.blocks_move, blocks_sight=wall.blocks_sight,
         blocks_area=wall.blocks_area, height=wall.height, thickness=wall.thickness, object=wall.object,
-        durability=wall.durability, locked=wall.locked, open=wall.open,
+        durability=wall.durability, locked=wall.locked, open=wall.open, cover=wall.cover,
     )  # fmt: skip
     field.next_id += 1
     field.walls.append(part)

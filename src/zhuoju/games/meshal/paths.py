@@ -6,13 +6,13 @@ are counted in half steps, so they are exact."""
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from zhuoju.games.meshal.drifts import drift_cost, reachable_ground
+from zhuoju.games.meshal.drifts import Drift, drift_cost, reachable_ground
 from zhuoju.games.meshal.field import Field, Spot
-from zhuoju.games.meshal.movers import Mover, Way, highest_leap, hindrance, horizontal
+from zhuoju.games.meshal.movers import Mover, Way, highest_leap, hindrance, on_the_level
 from zhuoju.games.meshal.plans import Plan, plan
 from zhuoju.games.meshal.terrain import terrain
 
-__all__ = ["Mover", "Way", "highest_leap", "hindrance", "path_cost", "reachable"]
+__all__ = ["Mover", "Way", "costs", "further", "highest_leap", "hindrance", "path_cost", "reachable"]
 
 
 class Reach(Mapping[Spot, Way]):
@@ -23,7 +23,7 @@ class Reach(Mapping[Spot, Way]):
         self._mover = mover
         self._index = terrain(made.field)
         self._start = self._index.bit(mover.at)
-        self._most = horizontal(Fraction(mover.budget), abs(mover.rise) if mover.way == "fly" else 0)
+        self._most = on_the_level(mover)
         self._waves: list[tuple[int, int]] = []  # by cost: cells first reached with even and odd diagonals
         seen = self._spread()
         keep = made.ends if mover.rise else made.ends & ~(1 << self._start)
@@ -35,7 +35,7 @@ class Reach(Mapping[Spot, Way]):
         if most < 0:
             return 0
         waiting = [[0, 0] for _ in range(most + 1)]
-        waiting[0][0] = 1 << self._start
+        waiting[0][self._mover.odd] = 1 << self._start
         even = odd = 0
         for cost in range(most + 1):
             first, second = waiting[cost]
@@ -47,7 +47,7 @@ class Reach(Mapping[Spot, Way]):
                 odd |= second
             self._waves.append((first, second))
             for parity, wave in ((0, first), (1, second)):
-                if cost:
+                if cost or self._mover.spent:
                     wave &= ~self._plan.stops
                 if wave:
                     self._on(wave, parity, cost, waiting)
@@ -65,14 +65,14 @@ class Reach(Mapping[Spot, Way]):
                     total = cost + (price << (diagonal & parity))
                     if total <= most:
                         waiting[total][parity ^ diagonal] |= moved & cells
-        for turn in self._plan.turns:
-            for extra, source, cells in turn.climbs:
-                moved = wave & source
-                moved = (moved << turn.shift if turn.shift > 0 else moved >> -turn.shift) & cells
-                for price, ground in turn.prices if moved else ():
-                    total = cost + (price << (turn.diagonal & parity)) + extra
+        for source, steps in self._plan.rises:
+            here = wave & source
+            for extra, shift, diagonal, cells, prices in steps if here else ():
+                moved = (here << shift if shift > 0 else here >> -shift) & cells
+                for price, ground in prices if moved else ():
+                    total = cost + (price << (diagonal & parity)) + extra
                     if total <= most:
-                        waiting[total][parity ^ turn.diagonal] |= moved & ground
+                        waiting[total][parity ^ diagonal] |= moved & ground
 
     def __contains__(self, spot: object) -> bool:
         return isinstance(spot, tuple) and bool(self.mask >> self._index.bit(spot) & 1)
@@ -93,9 +93,21 @@ class Reach(Mapping[Spot, Way]):
                     return Way(self._total(cost), self._back(bit, cost, parity))
         raise KeyError(spot)
 
+    def costs(self) -> dict[Spot, Fraction]:
+        """What it costs to get to each of them."""
+        found: dict[Spot, Fraction] = {}
+        left = self.mask
+        for cost, wave in enumerate(self._waves):
+            new = (wave[0] | wave[1]) & left
+            if new:
+                left &= ~new
+                found.update(dict.fromkeys(self._index.cells_of(new), self._total(cost)))
+        return found
+
     def _total(self, cost: int) -> Fraction:
         """MES-MAP-12 With the steps a flier rises or sinks."""
-        far, up = Fraction(cost, 2), abs(self._mover.rise) if self._mover.way == "fly" else 0
+        far = Fraction(cost, 2) + self._mover.spent
+        up = abs(self._mover.rise) if self._mover.way == "fly" else 0
         return max(far, Fraction(up)) + min(far, Fraction(up)) / 2
 
     def _back(self, bit: int, cost: int, parity: int) -> tuple[Spot, ...]:
@@ -112,7 +124,7 @@ class Reach(Mapping[Spot, Way]):
             for price in turn.cost(source, bit):
                 before = cost - (price[0] << (turn.diagonal & came)) - price[1]
                 if before >= 0 and self._waves[before][came] >> source & 1:
-                    if before and self._plan.stops >> source & 1:
+                    if (before or self._mover.spent) and self._plan.stops >> source & 1:
                         continue
                     return source, before, came
         raise AssertionError("a cell was reached from nowhere")
@@ -123,6 +135,26 @@ def reachable(field: Field, mover: Mover) -> Mapping[Spot, Way]:
     if field.kind == "gridless":
         return reachable_ground(field, mover)
     return Reach(plan(field, mover), mover)
+
+
+def costs(found: Mapping[Spot, Way]) -> Mapping[Spot, Fraction]:
+    """What each end of a move costs (gridless: at most, where the ground changes on the way)."""
+    if isinstance(found, Reach | Drift):
+        return found.costs()
+    return {spot: way.cost for spot, way in found.items()}
+
+
+def further(field: Field, mover: Mover, way: Way) -> Mover | None:
+    """MES-MOV-08, 14 The same mover farther on in its move, at the end of a way; None: it gets no farther."""
+    path = way.path
+    spent = path_cost(field, mover, path) if mover.rise else way.cost
+    if spent is None:
+        return None
+    heights, end = terrain(field).heights, path[-1] if path else mover.at
+    ground = heights.get(mover.at, 0) - heights.get(end, 0) if mover.way == "fly" else -mover.height
+    steps = zip((mover.at, *path), path, strict=False)
+    odd = sum(a[0] != b[0] and a[1] != b[1] for a, b in steps) % 2 if field.kind == "grid" else 0
+    return mover._replace(at=end, height=mover.height + ground, spent=spent, odd=odd)
 
 
 def path_cost(field: Field, mover: Mover, path: tuple[Spot, ...]) -> Fraction | None:
@@ -141,6 +173,6 @@ def path_cost(field: Field, mover: Mover, path: tuple[Spot, ...]) -> Fraction | 
         cost += (price << (turn.diagonal & diagonals)) + extra
         diagonals ^= turn.diagonal
         at = bit
-    most = horizontal(Fraction(mover.budget), abs(mover.rise) if mover.way == "fly" else 0)
+    most = on_the_level(mover)
     ended = made.ends >> at & 1
     return Fraction(cost, 2) if ended and cost <= most else None

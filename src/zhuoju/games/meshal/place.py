@@ -1,34 +1,51 @@
-"""MES-MAP-02 How far beings are from each other and from a spot, where they stand on a map."""
+"""MES-CHR-08, MES-MAP-02 What beings cover on a map, and how far they are from each other and from a spot."""
+
+from typing import Final
 
 from zhuoju.games.meshal.field import Spot
 from zhuoju.games.meshal.footprints import Footprint, footprint
 from zhuoju.games.meshal.library import CREATURES, MOUNTS, SPECIES, VEHICLE_BODIES
 from zhuoju.games.meshal.metric import distance
-from zhuoju.games.meshal.state import Ref, World, being
+from zhuoju.games.meshal.state import Being, Ref, World
+from zhuoju.games.meshal.terrain import MOST_KEPT, terrain
 
-ADJACENT = 1  # where there is no map, everybody is at hand
+NEXT_TO: Final = 1  # step; where there is no map everybody is adjacent
 
 
-def ground(w: World, ref: Ref) -> Footprint | None:
-    """MES-CHR-08 The positions a being takes; None where it is not on the map."""
-    one = being(w, ref)
-    if w.state.field is None or one.at is None:
+def body(w: World, ref: Ref) -> Footprint | None:
+    """MES-CHR-08 The ground a being takes; None where it is not on the map."""
+    state = w.state
+    one, field = state.beings[ref], state.field
+    if field is None or one.at is None:
         return None
-    entry = one.sheet.entry
+    known = terrain(field).bodies
+    key = (one.sheet.entry, one.at, one.height, one.facing)
+    found: Footprint | None = known.get(key)
+    if found is None:
+        found = _footprint(w, one, one.at)
+        if len(known) < MOST_KEPT:
+            known[key] = found
+    return found
+
+
+def _footprint(w: World, one: Being, at: Spot) -> Footprint:
+    entry, field = one.sheet.entry, w.state.field
+    assert field is not None
     size = (SPECIES.get(entry) or CREATURES.get(entry) or VEHICLE_BODIES[entry]).size
     long = entry in MOUNTS and MOUNTS[entry].long
-    return footprint(w.state.field, one.at, size, height=one.height, facing=one.facing, long=long)
+    return footprint(field, at, size, height=one.height, facing=one.facing, long=long)
 
 
 def apart(w: World, a: Ref, b: Ref) -> int | None:
-    """MES-MAP-02, 10 Steps between two beings; None where one of them is not on the map."""
-    if w.state.field is None:
-        return 0 if a == b else ADJACENT
-    one, other = ground(w, a), ground(w, b)
-    return None if one is None or other is None else distance(w.state.field, one, other)
+    """MES-MAP-02, 10 Steps between two beings; without a map 1; None where one is not on the map."""
+    field = w.state.field
+    if field is None:
+        return 0 if a == b else NEXT_TO
+    one, other = body(w, a), body(w, b)
+    return None if one is None or other is None else distance(field, one, other)
 
 
 def apart_from(w: World, ref: Ref, spot: Spot) -> int | None:
     """MES-MAP-02 Steps between a being and a spot; None where it is not on the map."""
-    one = ground(w, ref)
-    return None if one is None or w.state.field is None else distance(w.state.field, one, spot)
+    field, one = w.state.field, body(w, ref)
+    return None if one is None or field is None else distance(field, one, spot)

@@ -85,5 +85,10 @@ def free_spots(w: World, beside: Ref, ref: Ref) -> list[Spot]:
 
 def outward(field: Field, near: Spot) -> list[Spot]:
     """Every spot of the map from the nearest on; of equals the first."""
-    found = spots(field) if field.kind != "gridless" else _candidates(field, near)
-    return [spot for _, spot in sorted((distance(field, near, spot), spot) for spot in found)]
+    plans = terrain(field).plans
+    known: list[Spot] | None = plans.get(("outward", near))
+    if known is None:
+        found = spots(field) if field.kind != "gridless" else _candidates(field, near)
+        known = [spot for _, spot in sorted((distance(field, near, spot), spot) for spot in found)]
+        plans["outward", near] = known
+    return known

@@ -1,11 +1,11 @@
 """MES-MOM-01, D08 Maps that are ready to be played on, and where the sides begin."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from zhuoju.games.meshal import places, spotting
+from zhuoju.games.meshal import cover, places, spotting
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.library import ARENAS
 from zhuoju.games.meshal.maps import read_map
@@ -15,6 +15,8 @@ from zhuoju.kernel import BadOptions, Flow, PackError, choose_one
 from zhuoju.kernel.errors import nearest
 
 AROUND = 100  # positions around its mark, the nearest, where the host may put a being
+BEGIN: Final = "begin"
+COVER: Final = "cover"
 
 
 class Ground(NamedTuple):
@@ -96,13 +98,17 @@ def arrange(m: Meshal) -> Flow[None]:
     host = m.state.host
     while True:
         spotting.refresh(m)
-        movable = {f"being:{ref}": ref for ref, one in m.state.beings.items() if one.side != "party"}
-        chosen = yield from choose_one(
-            host, "place.who", {"begin": None, **movable}, clause="MES-MOM-01", default="begin"
-        )
-        if chosen is None:
+        options: dict[str, Ref | str] = {BEGIN: BEGIN}
+        options |= {f"being:{ref}": ref for ref, one in m.state.beings.items() if one.side != "party"}
+        if any(cover.low_walls(m.state.field)):
+            options[COVER] = COVER
+        chosen = yield from choose_one(host, "place.who", options, clause="MES-MOM-01", default=BEGIN)
+        if chosen == BEGIN:
             return
-        yield from _place(m, chosen)
+        if isinstance(chosen, int):
+            yield from _place(m, chosen)
+        else:
+            yield from cover.give(m)
 
 
 def _place(m: Meshal, ref: Ref) -> Flow[None]:

@@ -38,9 +38,14 @@ class Plan(NamedTuple):
     flats: list[
         tuple[int, Priced, list[tuple[int, int]]]
     ]  # turns on the level, alike in price: shift and cells
+    rises: list[tuple[int, list["Rise"]]]  # steps up, down and along, by the cells they begin in
     ends: int
     stops: int
     uniform: bool  # one price everywhere: then an even count of diagonals is never worse than an odd one
+
+
+Rise = tuple[int, int, int, int, Priced]
+"""A step on uneven ground: price of the height, shift, diagonal, where it may lead, prices of the ground."""
 
 
 class Ground(NamedTuple):
@@ -57,11 +62,43 @@ class Ground(NamedTuple):
 
 def plan(field: Field, mover: Mover) -> Plan:
     """The ground as a mover finds it."""
-    index = terrain(field)
     offsets = [(0, 0)]
     across = DIAMETERS[mover.size] if mover.diameter is None else mover.diameter
     if across > 1 and not mover.long:
         offsets = list(disc_of_diameter(field.kind, across))
+    if mover.way == "fly" or mover.height or mover.shun:
+        return _plan(field, mover, offsets)
+    alone = _alone(field, mover, offsets)
+    if not mover.barred and not mover.shared:
+        return alone
+    return _among_bodies(alone, mover) if len(offsets) == 1 else _plan(field, mover, offsets)
+
+
+def _alone(field: Field, mover: Mover, offsets: list[Spot]) -> Plan:
+    """The ground as one on foot finds it who meets nobody: the same from everywhere; kept with the map."""
+    kept = terrain(field).plans
+    key = "alone", mover._replace(at=(0, 0), budget=0, spent=0, odd=0, barred=(), shared=())
+    known: Plan | None = kept.get(key)
+    if known is None:
+        known = kept[key] = _plan(field, mover._replace(barred=(), shared=()), offsets)
+    return known
+
+
+def _among_bodies(alone: Plan, mover: Mover) -> Plan:
+    """The same with bodies in the way of one who takes a single cell."""
+    index = terrain(alone.field)
+    barred, shared = _bodies(index, mover, mover.barred), _bodies(index, mover, mover.shared)
+    free, edges = _ground(alone.field, index, mover).open & ~barred, _edges(index, mover)
+    turns = []
+    for way, turn in zip(steps_of(index.kind), alone.turns, strict=True):
+        left = ~barred & _corner(index, [(0, 0)], free, edges, way) if turn.diagonal else ~barred
+        climbs = [(up, here, there & left) for up, here, there in turn.climbs if there & left]
+        turns.append(turn._replace(open=turn.open & left, climbs=climbs))
+    return _made(alone.field, tuple(turns), alone.ends & ~barred & ~shared, alone.stops)
+
+
+def _plan(field: Field, mover: Mover, offsets: list[Spot]) -> Plan:
+    index = terrain(field)
     ground = _ground(field, index, mover)
     barred, shared = _bodies(index, mover, mover.barred), _bodies(index, mover, mover.shared)
     free = ground.open & ~barred & ~index.mask_of(list(mover.shun))
@@ -69,8 +106,16 @@ def plan(field: Field, mover: Mover) -> Plan:
     edges = _edges(index, mover)
     turns = _turns(index, offsets, (free, passable), ground, edges, mover)
     ends = _all(index, free & ~shared & ~ground.pits, offsets)
+    return _made(field, turns, ends, _any(index, ground.stops, offsets))
+
+
+def _made(field: Field, turns: tuple[Turn, ...], ends: int, stops: int) -> Plan:
     uniform = all(len(turn.prices) == 1 and not turn.climbs for turn in turns)
-    return Plan(field, turns, _flats(turns), ends, _any(index, ground.stops, offsets), uniform)
+    rises: dict[int, list[Rise]] = {}
+    for turn in turns:
+        for up, here, there in turn.climbs:
+            rises.setdefault(here, []).append((up, turn.shift, turn.diagonal, there, turn.prices))
+    return Plan(field, turns, _flats(turns), list(rises.items()), ends, stops, uniform)
 
 
 def _flats(turns: tuple[Turn, ...]) -> list[tuple[int, Priced, list[tuple[int, int]]]]:

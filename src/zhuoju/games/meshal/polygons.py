@@ -98,19 +98,37 @@ def holds(figure: Figure, spot: Spot) -> bool:
 def nearer(figure: Figure, a: Spot, b: Spot, reach: int) -> bool:
     """Whether a segment comes nearer to a figure than `reach`, or enters it: whether a base is in the way."""
     if figure.radius:
-        return squared_gap(figure.points[0], a, b) < (figure.radius + reach) ** 2
+        return _within(figure.points[0], a, b, figure.radius + reach)
     if reach and any(squared_gap_between(a, b, c, d) < reach * reach for c, d in sides(figure.points)):
         return True
     return crosses(figure, a, b)
 
 
+def _within(p: Spot, a: Spot, b: Spot, reach: int) -> bool:
+    """Whether a point is nearer to a segment than `reach`."""
+    dx, dy, px, py = b[0] - a[0], b[1] - a[1], p[0] - a[0], p[1] - a[1]
+    length, along = dx * dx + dy * dy, px * dx + py * dy
+    if along <= 0 or length == 0:
+        return px * px + py * py < reach * reach
+    if along >= length:
+        return (px - dx) ** 2 + (py - dy) ** 2 < reach * reach
+    return (px * dy - py * dx) ** 2 < reach * reach * length
+
+
 def crosses(figure: Figure, a: Spot, b: Spot) -> bool:
     """MES-MAP-17 Whether a segment crosses the interior of a figure; of a segment: whether it crosses it."""
     if figure.radius:
-        return squared_gap(figure.points[0], a, b) < figure.radius**2
+        return _within(figure.points[0], a, b, figure.radius)
+    turns = [cross(a, b, point) for point in figure.points]
+    if min(turns) > 0 or max(turns) < 0:
+        return False  # all of it is on one side
     if len(figure.points) == 2:
         c, d = figure.points
-        return cross(a, b, c) * cross(a, b, d) < 0 and cross(c, d, a) * cross(c, d, b) < 0
+        return turns[0] * turns[1] < 0 and cross(c, d, a) * cross(c, d, b) < 0
+    for n, turn in enumerate(turns):
+        c, d = figure.points[n - 1], figure.points[n]
+        if turns[n - 1] * turn < 0 and cross(c, d, a) * cross(c, d, b) < 0:
+            return True  # through the middle of a side
     return any(
         contains(figure, a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])) for t in _between(figure, a, b)
     )

@@ -19,9 +19,16 @@ from zhuoju.kernel.react import Listener
 
 def _acting(w: World, ref: Ref) -> Iterator[tuple[str, Aura]]:
     """The auras of a being that do something, beside those that only hold."""
-    for name in known(w, being(w, ref).sheet):
-        for aura in _doing(name):
-            yield name, aura
+    abilities = known(w, being(w, ref).sheet)
+    if not _doers().isdisjoint(abilities):
+        for name in abilities:
+            for aura in _doing(name):
+                yield name, aura
+
+
+@cache
+def _doers() -> frozenset[str]:
+    return frozenset(name for name in ABILITIES if _doing(name))
 
 
 @cache

@@ -28,11 +28,18 @@ def left(result: int, protection: int, defence: int = 0) -> int:
     return 0 if result <= 0 else max(0, result - protection - defence)
 
 
-def against(w: World, ref: Ref, types: Iterable[AttackType], penetration: int = 0) -> int | None:
-    """MES-PRO-10, 11 The protection of a being against an attack; None: immune. The unconscious keep it."""
+def against(
+    w: World, ref: Ref, types: Iterable[AttackType], penetration: int = 0, cover: int = 0
+) -> int | None:
+    """MES-PRO-10, 11 The protection of a being against an attack; None: immune. The unconscious keep it.
+
+    `cover`: more physical protection, of what it stands behind (MES-OBJ-15).
+    """
     wanted = list(types)
     immune = values.immunities(w, ref)
     points: dict[AttackType, int] = {t: values.protection(w, ref, t) for t in wanted if t != "raw"}
+    if "physical" in points:
+        points["physical"] += cover
     used = protection_used(wanted, points, immune)
     return None if used is None else penetrated(used, penetration)
 

@@ -1,20 +1,22 @@
 """What a seat does not know in Meshal Lite, dealt anew among what it could be.
 
-Dice of foes are dealt within the health that shows; beings nobody of the seat sees stand somewhere else where
-they would not be seen; hidden things and traps lie elsewhere. Whoever has rolled in this step is left alone,
-for the results that the seat was told come from what he holds; while something is being resolved nobody is
-moved."""
+Dice of foes are dealt within the health that shows, their AP as they could be; beings nobody of the seat sees
+stand somewhere else where they would not be seen; hidden things and traps lie elsewhere. Whoever has rolled
+in this step is left alone, for the results that the seat was told come from what he holds; while something is
+being resolved nobody is moved."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from zhuoju.games.meshal import knowledge, places, scores
+from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.placing import lattice
 from zhuoju.games.meshal.spotting import Lookout
 from zhuoju.games.meshal.state import Being, Ref, Stage, State
 from zhuoju.games.meshal.terrain import terrain
 from zhuoju.games.meshal.tiling import spots
+from zhuoju.games.meshal.values import max_ap
 from zhuoju.games.meshal.words import Attribute
 from zhuoju.kernel import Chance, Seat
 
@@ -30,6 +32,7 @@ def redeal(now: State, then: State, seat: Seat, chance: Chance) -> None:
     for ref in sorted(then.beings):
         if ref in now.beings and ref not in busy and not _numbers_known(now, then, seat, ref):
             _deal_dice(then, then.beings[ref], chance)
+            _deal_ap(now, then, then.beings[ref], chance)
     if now.field is None or then.field is None or _something_happened(now, then, seat):
         return
     _hide_things(then, seat, chance)
@@ -67,6 +70,16 @@ def _deal_dice(s: State, one: Being, chance: Chance) -> None:
     fits = [dice for dice in _possible(list(most.items())) if knowledge.of_dice(dice, most) == shown]
     if fits:
         one.sheet.dice = {**one.sheet.dice, **chance.pick(fits, of=STREAM)}
+
+
+def _deal_ap(now: State, then: State, one: Being, chance: Chance) -> None:
+    """MES 6.2 AP that are left for reactions; of those who have just paid, or are about to, none change."""
+    stage = Stage(then)
+    active = {s.moment.active for s in (now, then) if s.moment is not None}
+    paid = one.ap != now.beings[one.ref].ap
+    if then.moment is None or one.ref in active or paid or one.long is not None or not able(stage, one.ref):
+        return
+    one.ap = chance.pick(range(max_ap(stage, one.ref) + 1), of=STREAM)
 
 
 def _possible(most: Sequence[tuple[Attribute, int]]) -> list[dict[Attribute, int]]:

@@ -15,8 +15,10 @@ from zhuoju.games.meshal import (
     spotting,
     striking,
     vehicles,
+    wayfinding,
 )
 from zhuoju.games.meshal.consciousness import able, asleep, unconscious
+from zhuoju.games.meshal.first_steps import can_step
 from zhuoju.games.meshal.footprints import level
 from zhuoju.games.meshal.library import MOUNTS, VEHICLES
 from zhuoju.games.meshal.menu import Act, Order
@@ -79,6 +81,8 @@ def cannot_mount(w: World, ref: Ref, mount: Ref) -> Refusal | None:
         return Refusal("rides", "MES-RID-02")
     if not bodies.beside(w, ref, mount):
         return Refusal("not_adjacent", "MES-RID-02")
+    if beast.carried_by is not None:
+        return Refusal("in_harness", "MES-RID-10")
     if level(size(w, ref)) > SEATED or len(riders(w, mount)) >= found.seats:
         return Refusal("no_seat", "MES-RID-06")
     if hostile(w, ref, mount) or unconscious(w, mount) or card(w, ref) is not None:
@@ -180,7 +184,7 @@ def commands(m: Meshal, ref: Ref, mount: Ref) -> Iterator[Act]:
     if vehicles.cannot_drive(m, mount) is None and moving.cannot_move(m, mount) is None:
         for way in moving.open_ways(m, mount):
             steps = footing.budget(m, mount, way)
-            if footing.can_step(m, mount, way, steps) or (way == "fly" and steps >= 1):
+            if (way == "fly" and steps >= 1) or can_step(m, mount, way, steps):
                 key = f"move {way}"
                 ap = command_ap(m, ref, mount, key)
                 yield Act(f"command {key}", ap, partial(command_move, key), clause="MES-RID-07")
@@ -200,8 +204,8 @@ def command_move(key: str, order: Order) -> Flow[bool]:
     way = key.partition(" ")[2]
     steps = footing.budget(m, beast.ref, way)  # type: ignore[arg-type]
     beast.seat, owner = one.seat, beast.seat
-    rise = (yield from moving.choose_rise(m, beast.ref, steps)) if way == "fly" else 0
-    path = yield from moving.choose_goal(m, beast.ref, way, steps, rise)  # type: ignore[arg-type]
+    rise = (yield from wayfinding.choose_rise(m, beast.ref, steps)) if way == "fly" else 0
+    path = yield from wayfinding.choose_goal(m, beast.ref, way, steps, rise)  # type: ignore[arg-type]
     if path is not None:
         beast.ap -= MOVE_AP
         one.command = key

@@ -26,6 +26,7 @@ DICE: Final = "dice"
 SECRET: Final = "secret"  # noqa: S105  # the stream of rolls that players may not see
 KEEP: Final = "keep"
 NOTHING: Final[Mapping[Attribute, int]] = {}
+NOTHING_TOLD: Final[Mapping[str, Any]] = {}
 Secrecy = bool | Literal["player"]  # True: only the host sees it; player: its seat and the host (MES-SEC-02)
 
 
@@ -90,7 +91,7 @@ def throw(
     made = Roll(ref, faces, scopes, dict(attributes), number, secret, against)
     if faces and secret is not True:
         yield from reroll_offers(m, made)
-        yield from choose_fate(m, made)
+        yield from choose_fate(m, made, purpose(made, ctx))
     return made
 
 
@@ -147,14 +148,26 @@ def rethrow(m: Meshal, made: Roll, places: Iterable[int]) -> None:
 # Fate
 
 
-def choose_fate(m: Meshal, made: Roll) -> Flow[None]:
+def purpose(made: Roll, ctx: Ctx | None) -> dict[str, Any]:
+    """What a roll is for, as its player knows it: against whom, and in a defence against what result."""
+    told: dict[str, Any] = {"scopes": list(made.scopes)}
+    attack = ctx.attack if ctx is not None else None
+    if ctx is None or attack is None:
+        return told
+    told |= {"types": list(attack.types), "attributes": list(attack.attributes)}
+    if "defence" in made.scopes:
+        return told | {"against": attack.result}
+    return told | {"target": ctx.target, "pen": attack.penetration, "defences": list(attack.defences)}
+
+
+def choose_fate(m: Meshal, made: Roll, told: Mapping[str, Any] = NOTHING_TOLD) -> Flow[None]:
     """MES-FAT D06 A player may set own attribute dice to any face; each such die is lost at once."""
     if not made.attributes or not fate.allowed(m, made.ref, made.attributes):
         return
     left = contributions(m, made)
     changed: dict[Attribute, int] = {}
     while sum(left.values()) > 0 and len(made.changed) < len(made.faces):
-        choice = yield from _choose_die(m, made, left)
+        choice = yield from _choose_die(m, made, left, told)
         if choice is None:
             break
         place, attribute = choice
@@ -175,7 +188,9 @@ def contributions(w: World, made: Roll) -> dict[Attribute, int]:
     return {a: min(made.attributes[a], held.get(a, 0)) for a in ATTRIBUTES if a in made.attributes}
 
 
-def _choose_die(m: Meshal, made: Roll, left: Mapping[Attribute, int]) -> Flow[tuple[int, Attribute] | None]:
+def _choose_die(
+    m: Meshal, made: Roll, left: Mapping[Attribute, int], told: Mapping[str, Any]
+) -> Flow[tuple[int, Attribute] | None]:
     options: dict[str, tuple[int, Attribute] | None] = {KEEP: None}
     for place in range(len(made.faces)):
         if place not in made.changed:
@@ -192,6 +207,8 @@ def _choose_die(m: Meshal, made: Roll, left: Mapping[Attribute, int]) -> Flow[tu
             by=made.ref,
             faces=list(made.faces),
             result=made.result,
+            changed=len(made.changed),
+            **told,
         )
     )
 

@@ -121,6 +121,11 @@ def passives(entry: str, obtained: tuple[tuple[str, int], ...], magic: bool) -> 
     return bundle(sources)
 
 
+def inborn(entry: str) -> Bundle:
+    """What a species or creature has from birth, magic included."""
+    return passives(entry, (), True)
+
+
 # Effects that last
 
 
@@ -193,17 +198,36 @@ def passive_kinds() -> frozenset[type]:
     return _kinds([*passive, *(c.traits for c in CREATURES.values() if c.traits is not None)])
 
 
-@cache
-def gear_kinds() -> frozenset[type]:
-    """The kinds of statements that any item or set makes."""
-    return _kinds(_of_gear())
-
-
 @lru_cache(KEPT)
 def kinds_of(name: str) -> frozenset[type]:
     """The kinds of statements that an entry can make."""
     effect = effect_of(name)
     return frozenset() if effect is None else said(effect).kinds
+
+
+class Tellers(NamedTuple):
+    """The names of everything that could make one kind of statement, beside what beings are born with."""
+
+    abilities: frozenset[str]  # passive ones
+    effects: frozenset[str]  # that last
+    gear: frozenset[str]
+
+
+@cache
+def tellers(kind: type) -> Tellers:
+    """What could make this kind of statement at all."""
+    passive = {name: ability.effects for name, ability in ABILITIES.items() if ability.use.kind == "passive"}
+    lasting = (*STATUSES, *ABILITIES, *ITEMS, *TRAPS, *ITEM_SETS)
+    return Tellers(
+        frozenset(name for name, effect in passive.items() if kind in said(effect).kinds),
+        frozenset(name for name in lasting if kind in kinds_of(name)),
+        frozenset(name for name in ITEMS if kind in kinds_of(name)),
+    )
+
+
+def could_tell(entry: str, obtained: Iterable[str], kind: type) -> bool:
+    """Whether what one is born with, or a passive ability, could make this kind of statement."""
+    return kind in inborn(entry).kinds or not tellers(kind).abilities.isdisjoint(obtained)
 
 
 @cache
@@ -220,6 +244,14 @@ def radiated() -> frozenset[type]:
     found = [effect for effect in optional if effect is not None]
     found += [ability.effects for ability in ABILITIES.values()]
     return frozenset[type]().union(*(said(effect).around for effect in (*found, *_of_gear())))
+
+
+@cache
+def radiating() -> frozenset[str]:
+    """The names of everything that has an aura, beside what species and creatures are born with."""
+    entries = (*STATUSES, *ABILITIES, *ITEMS, *TRAPS, *ITEM_SETS)
+    effects = {name: effect for name in entries if (effect := effect_of(name)) is not None}
+    return frozenset(name for name, effect in effects.items() if said(effect).around)
 
 
 @cache

@@ -46,7 +46,7 @@ def _raise(field: Field, card: WallCard) -> None:
     )  # fmt: skip
     preset = OBJECTS.get(card.object)
     if preset is not None:
-        made.object, made.thickness = card.object, preset.digits
+        made.object, made.thickness, made.cover = card.object, preset.digits, preset.cover
         made.durability = of_preset(preset).durability
         made.blocks_sight = card.blocks_sight and preset.blocks_sight
         made.blocks_move = card.blocks_move and preset.blocks_move

@@ -23,8 +23,8 @@ STAGE_SCORES: Final[dict[Stage, dict[Attribute, int]]] = {
 
 def born(sheet: Sheet) -> Species | Creature:
     """The species or creature a sheet stands on; a vehicle is the body it has on the map."""
-    found = SPECIES.get(sheet.entry) or CREATURES.get(sheet.entry)
-    return found if found is not None else VEHICLE_BODIES[sheet.entry]
+    entry = sheet.entry
+    return SPECIES.get(entry) or CREATURES.get(entry) or VEHICLE_BODIES[entry]
 
 
 def is_character(sheet: Sheet) -> bool:
@@ -34,10 +34,8 @@ def is_character(sheet: Sheet) -> bool:
 
 def form(w: World, ref: Ref) -> Form:
     """MES-CHR-09 The form now; the latest change holds."""
-    found: Form = born(being(w, ref).sheet).form
-    for formed in collected(w, ref, Formed):
-        found = formed.form
-    return found
+    changes = collected(w, ref, Formed)
+    return changes[-1].form if changes else born(being(w, ref).sheet).form
 
 
 # Scores
@@ -56,8 +54,8 @@ def naturally_valid(sheet: Sheet) -> tuple[Attribute, ...]:
     """The attributes that a species or creature has at all."""
     entry = born(sheet)
     if isinstance(entry, Species):
-        return tuple(a for a in ATTRIBUTES if a not in entry.invalid)
-    return tuple(a for a in ATTRIBUTES if a in entry.scores)
+        return tuple([a for a in ATTRIBUTES if a not in entry.invalid])
+    return tuple([a for a in ATTRIBUTES if a in entry.scores])
 
 
 def valid(w: World, ref: Ref) -> tuple[Attribute, ...]:

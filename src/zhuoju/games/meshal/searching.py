@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from zhuoju.games.meshal import bodies, menu, metric, rolling, spotting, traps
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Lying, SetTrap, Spot
-from zhuoju.games.meshal.footprints import placed
+from zhuoju.games.meshal.footprints import Footprint, placed
 from zhuoju.games.meshal.lasting import works
 from zhuoju.games.meshal.library import ITEMS, TRAPS
 from zhuoju.games.meshal.menu import Act, Order
@@ -14,6 +14,7 @@ from zhuoju.games.meshal.relations import friendly
 from zhuoju.games.meshal.scores import dice, dice_number
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
 from zhuoju.games.meshal.telling import tell_of, tell_owner
+from zhuoju.games.meshal.terrain import terrain
 from zhuoju.games.meshal.tiling import inside
 from zhuoju.games.meshal.trials import succeeds
 from zhuoju.games.meshal.values import cost, perceptual_range, size
@@ -87,14 +88,22 @@ def search_spots(m: Meshal, ref: Ref) -> dict[str, Spot]:
     field, here = m.state.field, bodies.body(m, ref)
     assert field is not None
     assert here is not None
+    far = min(perceptual_range(m, ref), 2 * AROUND)
+    plans, key = terrain(field).plans, ("search", here, far)
+    if key not in plans:
+        plans[key] = _in_view(field, here, far)
+    found: dict[str, Spot] = plans[key]
+    return found
+
+
+def _in_view(field: Field, here: Footprint, far: int) -> dict[str, Spot]:
     x0, y0 = here.spots[0]
     unit = HUNDREDTHS if field.kind == "gridless" else 1
-    far = min(perceptual_range(m, ref), 2 * AROUND)
     found: dict[str, Spot] = {}
     for dy in range(-far, far + 1, AROUND):
         for dx in range(-far, far + 1, AROUND):
             spot = (x0 + dx * unit, y0 + dy * unit)
-            if inside(field, spot) and (not field.walls or spotting.sees_spot(m, ref, spot)):
+            if inside(field, spot) and (not field.walls or spotting.in_view(field, here, spot)):
                 found[f"spot:{spot[0]},{spot[1]}"] = spot
     return found or {f"spot:{x0},{y0}": (x0, y0)}
 
@@ -105,7 +114,8 @@ def search_spots(m: Meshal, ref: Ref) -> dict[str, Spot]:
 def search(order: Order) -> Flow[bool]:
     """MES-PER-15, 18 S P; the host may roll it secretly (D05)."""
     m, ref = order.m, order.ref
-    yield from look_for(m, ref, order.target)
+    secrecy = yield from propose_secret(m, ref)
+    yield from look_for(m, ref, order.target, secrecy)
     return True
 
 
@@ -127,11 +137,13 @@ def look_for(m: Meshal, ref: Ref, spot: Spot, secrecy: Secrecy = "public") -> Fl
     return found
 
 
-def propose_secret(m: Meshal) -> Flow[Secrecy]:
+def propose_secret(m: Meshal, ref: Ref) -> Flow[Secrecy]:
     """MES-PER-18, D05 The host says whether a search is rolled openly, by himself, or by the player alone."""
     options: dict[str, Secrecy] = {"public": "public", "secret": "secret", "player": "player"}
     return (
-        yield from choose_one(m.state.host, "search.secrecy", options, clause="MES-PER-18", default="public")
+        yield from choose_one(
+            m.state.host, "search.secrecy", options, clause="MES-PER-18", default="public", by=ref
+        )
     )
 
 
@@ -192,11 +204,3 @@ def see_through(m: Meshal, ref: Ref, other: Ref) -> None:
 def _hears(w: World, ref: Ref, friend: Ref) -> bool:
     far = bodies.steps_apart(w, ref, friend)
     return far is not None and far <= perceptual_range(w, friend)
-
-
-def cover_blown(m: Meshal, ref: Ref) -> Flow[None]:
-    """MES-PER-14 The host declares an invisible or disguised one seen through by everybody."""
-    for other in list(m.state.beings):
-        if other != ref:
-            see_through(m, other, ref)
-    yield from ()

@@ -9,7 +9,6 @@ from zhuoju.games.meshal.consciousness import suffers, unconscious
 from zhuoju.games.meshal.field import Field
 from zhuoju.games.meshal.footprints import TALL, Footprint, level
 from zhuoju.games.meshal.library import ABILITIES, ITEM_SETS, ITEMS, STATUSES
-from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.saying import effect_of, passives, said
 from zhuoju.games.meshal.scores import born, form
 from zhuoju.games.meshal.state import Being, Ref, World, on
@@ -28,7 +27,6 @@ NO_DARK: Final[tuple[Sense, ...]] = ("sonar", "living", "tremor", "heat", "scent
 UNSEEN: Final = ("invisible", "disguised")
 LIFELESS: Final = ("construct", "ethereal")
 TELLING: Final[frozenset[type]] = frozenset((Senses, Change, Barred, Immune))
-FORMING: Final[frozenset[type]] = frozenset((Formed,))
 
 
 class Eyes(NamedTuple):
@@ -55,8 +53,9 @@ class Looks(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """What lies on both, and whether the observer knows of the other by other means."""
+    """How far apart two are, what lies on both, and what the observer knows of the other by other means."""
 
+    far: int
     here: gloom.Murk
     there: gloom.Murk
     seen_through: bool
@@ -69,14 +68,16 @@ BLIND: Final = Eyes(False)
 # One being
 
 
-def mark(one: Being) -> object:
-    """Everything of a being that its senses and looks follow from: while this is the same, so are they."""
+def mark(one: Being) -> tuple[object, object]:
+    """What the senses of a being follow from, and what its looks follow from besides."""
     sheet = one.sheet
     return (
-        sheet.entry, one.at, one.height, one.facing, one.pose, one.riding, one.inside, one.fled, sheet.dead,
-        0 in sheet.dice.values(), len(sheet.abilities), tuple(one.seen_through), tuple(one.revealed),
-        [effect.source for effect in sheet.effects],
-        [carried.item for carried in sheet.items if carried.equipped],
+        (
+            sheet.entry, one.pose, one.riding, one.fled, sheet.dead, 0 in sheet.dice.values(),
+            len(sheet.abilities), one.seen_through[:], [effect.source for effect in sheet.effects],
+            [carried.item for carried in sheet.items if carried.equipped],
+        ),
+        (one.at, one.height, one.facing, one.inside, one.revealed[:]),
     )  # fmt: skip
 
 
@@ -144,8 +145,8 @@ def looks(w: World, one: Being) -> Looks:
 
 
 def shape(w: World, one: Being) -> Form:
-    """Its form now; nothing is asked where nothing could change it."""
-    return form(w, one.ref) if _tells(w, one, FORMING) else born(one.sheet).form
+    """Its form now."""
+    return form(w, one.ref)
 
 
 def _of_perception(value: object) -> bool:
@@ -172,19 +173,18 @@ def volatile() -> bool:
 # One look
 
 
-def reaches(field: Field, eye: Eyes, own: Looks, other: Looks, sense: Sense, steps: int, pair: Pair) -> bool:
+def reaches(eye: Eyes, other: Looks, sense: Sense, steps: int, pair: Pair) -> bool:
     """MES-PER-01, 04..06, 12, 21, 24 Whether one sense could make somebody out, were there a clear line."""
-    assert own.body is not None
-    assert other.body is not None
+    if pair.far > steps:
+        return False
     if sense == "scent" or (sense == "living" and not other.living):  # scent: no more than the position
         return False
     if sense == "tremor" and not other.grounded:
         return False
     if other.unseen and sense not in THROUGH and not pair.seen_through:
         return False
-    far = distance(field, own.body, other.body)
     if pair.revealed:
-        return far <= steps
+        return True
     sees_in_dark = eye.cat or sense in NO_DARK
     here_dark, there_dark = pair.here.dark and not sees_in_dark, pair.there.dark and not sees_in_dark
     if other.hidden and (pair.there.veiled or there_dark) and not pair.seen_through:
@@ -195,7 +195,7 @@ def reaches(field: Field, eye: Eyes, own: Looks, other: Looks, sense: Sense, ste
         return False
     if pair.here.veiled or (here_dark and there_dark):
         steps //= 2
-    return far <= steps
+    return pair.far <= steps
 
 
 def thin_wall(field: Field, one: Footprint, other: Footprint) -> bool:

@@ -27,6 +27,7 @@ class Carried(Struct, omit_defaults=True):
     coated: str = ""  # poison on a blade: the item it came from
     fallen: bool = False  # stripped from the fallen (MES-ITM-49)
     freed: bool = False  # its curse was ended
+    empty: bool = False  # a lantern whose filling has burnt down
 
 
 class Lasting(Struct, omit_defaults=True):
@@ -76,6 +77,7 @@ class Sheet(Struct, omit_defaults=True):
     uses: dict[str, list[int]] = {}  # limited uses a day or an hour: campaign seconds of each
     had: dict[Supply, int] = {}  # today
     short: dict[Supply, int] = {}  # days running
+    without: dict[Supply, int] = {}  # days since it last had enough of what it needs seldom
     age: int = 0  # years
     elder_since: int = 0  # age at which the elder stage began
     height: int | None = None  # tenths of a step; None: as the species

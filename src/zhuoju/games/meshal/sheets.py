@@ -1,9 +1,9 @@
 """The ground of a gridless map as one mover finds it (see drifts.py)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import isqrt, sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Ground, Spot
 from zhuoju.games.meshal.lattices import LEAST_GAP, PITCH, Lattice, distance_to, lattice
@@ -13,8 +13,12 @@ from zhuoju.games.meshal.terrain import ground_height, terrain, zone_figure
 from zhuoju.games.meshal.words import ZoneTag
 
 Priced = list[tuple[int, int]]
+Box = tuple[int, int, int, int]
+Obstacles = list[tuple[Figure, Box]]
 PARTS: Final = {1: 24, 2: 34, 5: 54}  # by the square of a step: what it costs; 24 is half a step
+KNIGHT: Final = 5  # the square of the longest step
 _STEPS: Final = tuple((x, y) for x in range(-2, 3) for y in range(-2, 3) if x * x + y * y in PARTS)
+_BY_PRICE: Final = tuple(sorted(_STEPS, key=lambda step: step[0] ** 2 + step[1] ** 2))
 
 
 class Floor:
@@ -25,7 +29,7 @@ class Floor:
         self.hard: list[Figure] = []
         self.low: list[tuple[int, Figure]] = []  # level, and what is on it
         self.slow: list[Figure] = []  # what holds who enters
-        self.factors: list[tuple[ZoneTag, Figure]] = []
+        self.factors: list[tuple[ZoneTag, Figure, Box]] = []
         self._walls(field, mover, up)
         if up is None:
             self._grounds(field, mover)
@@ -53,8 +57,11 @@ class Floor:
 
     def _terrain(self, field: Field) -> None:
         for ground in field.grounds:
-            self.factors += [(tag, Figure(tuple(ground.outline))) for tag in ground.tags if _slows(tag)]
-        self.factors += [(zone.tag, zone_figure(zone)) for zone in field.zones if _slows(zone.tag)]
+            figure = Figure(tuple(ground.outline))
+            self.factors += [(tag, figure, figure.box()) for tag in ground.tags if _slows(tag)]
+        for zone in field.zones:
+            if _slows(zone.tag):
+                self.factors.append((zone.tag, zone_figure(zone), zone_figure(zone).box()))
 
     def _masks(self, field: Field, mover: Mover, gap: int) -> None:
         points = self.points
@@ -70,8 +77,8 @@ class Floor:
             pits = self._union(Figure(tuple(g.outline)) for g in field.grounds if g.height < 0)
         self.ends = self.free & ~on_walls & ~pits
         self.stops = self._union(self.slow)
-        self.difficult = self._union(figure for tag, figure in self.factors if tag == "difficult")
-        self.smooth = self._union(figure for tag, figure in self.factors if tag == "smooth")
+        self.difficult = self._union(figure for tag, figure, _ in self.factors if tag == "difficult")
+        self.smooth = self._union(figure for tag, figure, _ in self.factors if tag == "smooth")
         self.levels = self._levelled(on_walls)
 
     def _union(self, figures: Iterable[Figure]) -> int:
@@ -92,18 +99,50 @@ class Floor:
         return [(0, self.points.all & ~taken), *levels.items()]
 
 
+def passing_gap(radius: int) -> int:
+    """How much of its base a mover needs to pass, in hundredths."""
+    return max(LEAST_GAP, radius * 4 // 5)
+
+
+def floor(field: Field, mover: Mover, gap: int) -> Floor:
+    """The map as movers of this kind find it; kept with it."""
+    up = flight(mover, ground_height(field, mover.at))
+    key = ("floor", mover.way, up, mover.leap, body_tall(mover), gap)
+    kept = terrain(field).plans
+    if key not in kept:
+        kept[key] = Floor(field, mover, up, gap)
+    found: Floor = kept[key]
+    return found
+
+
+class Masks(NamedTuple):
+    """Sets of points that a spread needs (see `Sheet`)."""
+
+    free: int
+    stops: int
+    levels: Priced
+    prices: Priced
+    shifts: list[tuple[int, list[int], list[tuple[int, int]]]]
+
+    def moved(self, here: int) -> Iterator[tuple[int, int]]:
+        """Where single steps lead from some points, by price."""
+        for price, plain, others in self.shifts:
+            found = 0
+            for shift in plain:
+                found |= here << shift | here >> shift
+            found &= self.free
+            for shift, free in others:
+                found |= (here << shift if shift > 0 else here >> -shift) & free
+            yield price, found
+
+
 class Sheet:
     """Where a mover can pass and end, and what a straight line costs it."""
 
     def __init__(self, field: Field, mover: Mover, radius: int) -> None:
-        self._gap = max(LEAST_GAP, radius * 4 // 5)  # of its base it needs this much to pass
+        self._gap = passing_gap(radius)
         ground = ground_height(field, mover.at)
-        up = flight(mover, ground)
-        key = ("floor", mover.way, up, mover.leap, body_tall(mover), self._gap)
-        kept = terrain(field).plans
-        if key not in kept:
-            kept[key] = Floor(field, mover, up, self._gap)
-        self.floor: Floor = kept[key]
+        self.floor: Floor = floor(field, mover, self._gap)
         self.points = self.floor.points
         self.stops, self.levels = self.floor.stops, self.floor.levels
         self._overloaded = mover.difficult
@@ -132,39 +171,67 @@ class Sheet:
                 ends &= ~points.near(Figure((spot,), max(1, body.radius)), radius)
         for spot in mover.shun:
             free &= ~points.disc(spot, PITCH - 1)
-        self.ends = ends & free
-        self.shifts = self._shifted(free)
+        self.ends, self.free = ends & free, free
+        self.shifts = self._shifted()
         floor = self.floor
         self.plain = not (self._hard or floor.low or floor.slow or floor.factors or self._overloaded)
 
-    def _shifted(self, free: int) -> list[tuple[int, list[tuple[int, int]]]]:
-        """The steps by price: how far each shifts a point, and where it may lead."""
-        ways: dict[int, list[tuple[int, int]]] = {}
-        stride = self.points.stride
-        for x, y in _STEPS:
-            shift = y * stride + x
-            there = free
-            if x * x + y * y == 5:  # a knight's step passes between two points: both must be free
-                for near_x, near_y in ((int(x / 2), int(y / 2)), (_sign(x), _sign(y))):
-                    there &= _moved(free, shift - near_y * stride - near_x)
-            ways.setdefault(PARTS[x * x + y * y], []).append((shift, there))
-        return sorted(ways.items())
+    def _between(self, x: int, y: int, shift: int) -> int:
+        """Where a knight's step may lead: it passes between two points, and both must be free."""
+        there, stride = self.free, self.points.stride
+        for near_x, near_y in ((int(x / 2), int(y / 2)), (_sign(x), _sign(y))):
+            there &= _moved(self.free, shift - near_y * stride - near_x)
+        return there
 
-    def up(self, source: int, goal: int) -> int:
-        """How many steps of height a step between two bits goes up."""
+    def _shifted(self) -> list[tuple[int, list[int], list[tuple[int, int]]]]:
+        """The steps by price: shifts to and fro that need a free point only, and those that need more."""
+        found: dict[int, tuple[list[int], list[tuple[int, int]]]] = {}
+        for x, y in _STEPS:
+            shift = y * self.points.stride + x
+            plain, others = found.setdefault(PARTS[x * x + y * y], ([], []))
+            if x * x + y * y == KNIGHT:
+                others.append((shift, self._between(x, y, shift)))
+            elif shift > 0:
+                plain.append(shift)
+        return [(price, *ways) for price, ways in sorted(found.items())]
+
+    def from_bit(self, cut: int) -> Masks:
+        """The same sets of points without those before a bit: shorter numbers are quicker."""
+        return Masks(
+            self.free >> cut,
+            self.stops >> cut,
+            [(level, points >> cut) for level, points in self.levels],
+            [(price, points >> cut) for price, points in self.prices],
+            [(price, plain, [(n, to >> cut) for n, to in others]) for price, plain, others in self.shifts],
+        )
+
+    def steps(self) -> Iterator[tuple[int, int, int]]:
+        """Every step, the cheapest first: its price, how far it shifts a point, where it may lead."""
+        for x, y in _BY_PRICE:
+            shift = y * self.points.stride + x
+            knight = x * x + y * y == KNIGHT
+            yield PARTS[x * x + y * y], shift, self._between(x, y, shift) if knight else self.free
+
+    def up(self, source: int, goal: int, *, down: bool = False) -> int:
+        """How many steps of height a step between two bits goes up; `down`: or down."""
         here = next((level for level, points in self.levels if points >> source & 1), 0)
         there = next((level for level, points in self.levels if points >> goal & 1), 0)
-        return max(0, there - here)
+        return abs(there - here) if down else max(0, there - here)
 
     # Straight lines
 
-    def straight(self, a: Spot, b: Spot) -> int | None:
+    def obstacles(self, at: Spot, reach: int) -> Obstacles:
+        """What could be in the way of straight lines of so much from a position."""
+        (x, y), far = at, reach + self._gap
+        return [entry for entry in self._hard if _meets(entry[1], (x - far, y - far), (x + far, y + far))]
+
+    def straight(self, a: Spot, b: Spot, among: Obstacles | None = None) -> int | None:
         """What a straight line costs in hundredths; None where something is in the way."""
         (ax, ay), (bx, by) = a, b
         gap = self._gap
         west, east = min(ax, bx) - gap, max(ax, bx) + gap
         north, south = min(ay, by) - gap, max(ay, by) + gap
-        for figure, (left, top, right, bottom) in self._hard:
+        for figure, (left, top, right, bottom) in self._hard if among is None else among:
             if left >= east or right <= west or top >= south or bottom <= north:
                 continue
             if distance_to(figure, ax, ay, bx, by) < gap - 1e-6 or contains(figure, *a):
@@ -177,11 +244,12 @@ class Sheet:
     def leg(self, a: Spot, b: Spot) -> int:
         """MES-MOV-13 What a straight piece costs in hundredths, split where the ground changes."""
         length = isqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2)
-        if not self.floor.factors:
+        if not any(_meets(box, a, b) for _, _, box in self.floor.factors):
             return (2 * length if self._overloaded else length) + self._climb(a, b)
         cuts = {0.0, 1.0}
-        for _, figure in self.floor.factors:
-            cuts |= _cuts(figure, a, b)
+        for _, figure, box in self.floor.factors:
+            if _meets(box, a, b):
+                cuts |= _cuts(figure, a, b)
         doubled = 0.0
         for one, two in pairwise(sorted(cuts)):
             middle = (one + two) / 2
@@ -195,9 +263,20 @@ class Sheet:
         return HUNDREDTHS * self.up(self.points.bit(a), self.points.bit(b))
 
     def _factor(self, x: float, y: float) -> int:
-        tags = [tag for tag, figure in self.floor.factors if contains(figure, x, y)]
+        tags = [tag for tag, figure, _ in self.floor.factors if contains(figure, x, y)]
         difficult, smooth = self._overloaded or "difficult" in tags, "smooth" in tags
         return NORMAL if difficult == smooth else DIFFICULT if difficult else SMOOTH
+
+
+def _meets(box: Box, a: Spot, b: Spot) -> bool:
+    """Whether what lies between two points may meet what is in a box."""
+    west, north, east, south = box
+    return (
+        min(a[0], b[0]) <= east
+        and max(a[0], b[0]) >= west
+        and min(a[1], b[1]) <= south
+        and max(a[1], b[1]) >= north
+    )
 
 
 def _cuts(figure: Figure, a: Spot, b: Spot) -> set[float]:

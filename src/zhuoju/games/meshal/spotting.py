@@ -9,17 +9,19 @@ from typing import Any, Final, NamedTuple
 from zhuoju.games.meshal import bodies, gloom, sensing
 from zhuoju.games.meshal.consciousness import suffers
 from zhuoju.games.meshal.field import Field, Spot
-from zhuoju.games.meshal.footprints import Footprint, level, placed
+from zhuoju.games.meshal.footprints import Footprint, level
 from zhuoju.games.meshal.lines import sight
+from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.relations import friendly
 from zhuoju.games.meshal.scores import born
 from zhuoju.games.meshal.sensing import Eyes, Looks
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
 from zhuoju.games.meshal.telling import tell_of
-from zhuoju.games.meshal.terrain import ground_key
+from zhuoju.games.meshal.terrain import ground_height, ground_key
 from zhuoju.kernel import Flow
 from zhuoju.kernel.react import Listener
 
+POST: Final = Footprint((), tall=10, radius=50)  # what is looked at where a position is
 SHELTER: Final = 2  # size levels for a body to screen another (MES-PER-08)
 
 
@@ -28,7 +30,10 @@ class Known(NamedTuple):
 
     ground: object
     beings: dict[Ref, tuple[Eyes, Looks]]
-    marks: dict[Ref, object]  # what those follow from
+    marks: dict[Ref, tuple[object, object]]  # what those follow from
+
+
+Large = list[tuple[Ref, Footprint, int]]  # bodies that could screen others, and their size levels
 
 
 def spots(w: World, a: Ref, b: Ref) -> bool:
@@ -66,12 +71,14 @@ def _stale(m: Meshal, known: Known, refs: tuple[Ref, ...] | None) -> dict[Ref, i
     for ref, one in m.state.beings.items():
         if refs is not None and ref not in refs and ref in known.beings:
             continue
-        mark = sensing.mark(one)
-        if known.marks.get(ref) == mark and not volatile:
+        mark, former = sensing.mark(one), known.marks.get(ref)
+        if mark == former and not volatile:
             continue
         known.marks[ref] = mark
-        now = sensing.eyes(m, one), sensing.looks(m, one)
         before = known.beings.get(ref)
+        same_eyes = former is not None and former[0] == mark[0] and not volatile
+        eyes = before[0] if before is not None and same_eyes else sensing.eyes(m, one)
+        now = eyes, sensing.looks(m, one)
         if before != now:
             known.beings[ref] = now
             found[ref] = max(now[1].level, before[1].level if before is not None else 0)
@@ -86,13 +93,13 @@ def _look(m: Meshal, field: Field, known: Known, stale: dict[Ref, int], shining:
     beings = m.state.beings
     smallest = min(looks.level for _, looks in known.beings.values())
     screening = max(stale.values()) >= smallest + SHELTER
-    murk = _murks(field, known, shining)
+    murk, large = _murks(field, known, shining), _large(known)
     for a, one in beings.items():
         others = beings if screening or a in stale else stale
         seen = {b for b in one.spotted if b in beings}
         for b in others:
             if a != b:
-                if _spots(field, known, murk, a, b):
+                if _spots(field, known, murk, large, a, b):
                     seen.add(b)
                     at = beings[b].at
                     if at is not None:
@@ -112,7 +119,7 @@ def _murks(field: Field, known: Known, shining: gloom.Lamps) -> dict[Ref, gloom.
     return {ref: gloom.around(field, body, shining) for ref, body in bodies_now.items() if body is not None}
 
 
-def _spots(field: Field, known: Known, murk: Mapping[Ref, gloom.Murk], a: Ref, b: Ref) -> bool:
+def _spots(field: Field, known: Known, murk: Mapping[Ref, gloom.Murk], large: Large, a: Ref, b: Ref) -> bool:
     """MES-PER-01 Whether `a` spots `b` now."""
     eyes, own = known.beings[a]
     looks = known.beings[b][1]
@@ -122,26 +129,30 @@ def _spots(field: Field, known: Known, murk: Mapping[Ref, gloom.Murk], a: Ref, b
         return True
     if own.body is None or looks.body is None:
         return False
+    far = distance(field, own.body, looks.body)
     there, here = murk.get(b, gloom.CLEAR), murk.get(a, gloom.CLEAR)
-    pair = sensing.Pair(here, there, b in eyes.knows, a in looks.revealed)
-    reached = [
-        sense for sense, steps in eyes.reach if sensing.reaches(field, eyes, own, looks, sense, steps, pair)
-    ]
+    pair = sensing.Pair(far, here, there, b in eyes.knows, a in looks.revealed)
+    reached = [sense for sense, steps in eyes.reach if sensing.reaches(eyes, looks, sense, steps, pair)]
     if not reached:
         return False
-    screens = _screens(known, a, b, looks.level)
-    if sight(field, own.body, looks.body, screens):
+    if sight(field, own.body, looks.body, _screens(large, a, b, looks.level) if large else ()):
         return True
     return "living" in reached and sensing.thin_wall(field, own.body, looks.body)
 
 
-def _screens(known: Known, a: Ref, b: Ref, hidden: int) -> list[Footprint]:
-    """MES-PER-08 Bodies at least two size levels above the one they hide."""
+def _large(known: Known) -> Large:
+    """The bodies that could screen anybody."""
+    smallest = min(looks.level for _, looks in known.beings.values())
     return [
-        looks.body
+        (ref, looks.body, looks.level)
         for ref, (_, looks) in known.beings.items()
-        if looks.body is not None and ref not in (a, b) and looks.level >= hidden + SHELTER
+        if looks.body is not None and looks.level >= smallest + SHELTER
     ]
+
+
+def _screens(large: Large, a: Ref, b: Ref, hidden: int) -> list[Footprint]:
+    """MES-PER-08 Bodies at least two size levels above the one they hide."""
+    return [body for ref, body, size in large if ref not in (a, b) and size >= hidden + SHELTER]
 
 
 def _found_out(m: Meshal, known: Known) -> dict[Ref, int]:
@@ -188,7 +199,12 @@ def sees_spot(w: World, ref: Ref, spot: Spot) -> bool:
     field, here = w.state.field, bodies.body(w, ref)
     if field is None or here is None:
         return False
-    return sight(field, here, placed(field, spot)._replace(tall=10, radius=50))
+    return in_view(field, here, spot)
+
+
+def in_view(field: Field, here: Footprint, spot: Spot) -> bool:
+    """Whether nothing hides a position from a body."""
+    return sight(field, here, Footprint((spot,), ground_height(field, spot), POST.tall, POST.radius))
 
 
 def screens_for(w: World, ref: Ref) -> bool:
@@ -212,8 +228,8 @@ class Lookout:
         """Whether one of these spots it where it stands now."""
         one = self.w.state.beings[ref]
         self.known.beings[ref] = sensing.eyes(self.w, one), sensing.looks(self.w, one)
-        murk = _murks(self.field, self.known, self.shining)
-        return any(_spots(self.field, self.known, murk, eye, ref) for eye in self.eyes_of)
+        murk, large = _murks(self.field, self.known, self.shining), _large(self.known)
+        return any(_spots(self.field, self.known, murk, large, eye, ref) for eye in self.eyes_of)
 
 
 # What happens

@@ -111,7 +111,7 @@ def clear_away(m: Meshal) -> None:
         one.group, one.riding, one.inside, one.hauls = "", None, None, ""
         one.carried_by, one.lifted, one.burden = None, False, 0
         one.depth = one.contact = one.immersed = one.falling = one.fallen = 0
-        one.breath, one.in_pit = None, False
+        one.breath, one.in_pit, one.climb = None, False, None
         for effect in one.sheet.effects:
             if effect.by is not None and effect.by not in state.beings:
                 effect.by = None

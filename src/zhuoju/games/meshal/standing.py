@@ -21,21 +21,23 @@ from zhuoju.games.meshal.saying import (
     Source,
     birth_form,
     bundle,
+    could_tell,
     effect_of,
-    gear_kinds,
     gear_radiates,
     gifts,
+    inborn,
     installed_on,
     is_natural,
-    kinds_of,
     natural,
     outfit,
     passive_kinds,
     passives,
     radiated,
+    radiating,
     rider_effect,
     said,
     set_kinds,
+    tellers,
 )
 from zhuoju.games.meshal.sheet import Carried, Sheet
 from zhuoju.games.meshal.state import Being, Ref, World, being, on
@@ -43,7 +45,7 @@ from zhuoju.games.meshal.statements import Aura, Dice, Formed
 
 __all__ = [
     "attack_total", "circumstance", "collected", "context", "effect_of", "equipped", "gifted", "in_play",
-    "known", "natural", "of_attack", "sources", "stated_by", "statements", "told",
+    "known", "mute", "natural", "of_attack", "sources", "stated_by", "statements", "told",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -92,16 +94,35 @@ def sources(w: World, ref: Ref) -> Iterator[Source]:
 
 def _bundles(w: World, one: Being, of: type | None = None) -> Iterator[Bundle]:
     """What may state something of one kind; what never does is not even looked at."""
-    if one.sheet.dead:
+    sheet = one.sheet
+    if sheet.dead:
         return
-    if of is None or of in passive_kinds():
+    if of is None or could_tell(sheet.entry, sheet.abilities, of):
         yield _passives(w, one)
-    if one.sheet.effects:
+    if sheet.effects and (of is None or _effects_telling(sheet, of)):
         yield _lasting(one)
     if one.riding is not None:
         yield _mount(w, one)
-    if one.sheet.items and (of is None or of in gear_kinds()):
+    if sheet.items and (of is None or _gear_telling(w, sheet, of)):
         yield _gear(w, one)
+
+
+def _effects_telling(sheet: Sheet, kind: type) -> bool:
+    """Whether an effect that lasts could make such statements."""
+    names = tellers(kind).effects
+    return any(effect.source in names for effect in sheet.effects)
+
+
+def _gear_telling(w: World, sheet: Sheet, kind: type) -> bool:
+    """Whether what is worn or grown, or a set of it, could make such statements."""
+    gear = tellers(kind).gear
+    if gear:
+        for carried in sheet.items:
+            if carried.equipped and (carried.addons or carried.item in gear):
+                return True
+            if carried.item in gear and is_natural(carried.item):
+                return True
+    return kind in set_kinds() and on(w, "tier")
 
 
 def _passives(w: World, one: Being) -> Bundle:
@@ -266,15 +287,18 @@ def circumstance(*kinds: type) -> Callable[[Told], Told]:
     return register
 
 
-def told(w: World, ref: Ref, kind: type[T], *, ctx: Ctx | None = None) -> Iterator[tuple[str, T]]:
+def told(w: World, ref: Ref, kind: type[T], *, ctx: Ctx | None = None) -> Iterable[tuple[str, T]]:
     """Every statement of one kind that holds for a being now, with where it comes from."""
     answers = kept(w) if ctx is None else None
     if answers is None:
+        if kind not in _CIRCUMSTANCES and mute(w, ref, kind):
+            return ()
         return _told(w, ref, kind, ctx)
     key = (ref, kind)
-    if key not in answers:
-        answers[key] = tuple(_told(w, ref, kind, ctx))
-    return iter(answers[key])
+    found: tuple[tuple[str, T], ...] | None = answers.get(key)
+    if found is None:
+        found = answers[key] = tuple(_told(w, ref, kind, ctx))
+    return found
 
 
 def _told(w: World, ref: Ref, kind: type[T], ctx: Ctx | None) -> Iterator[tuple[str, T]]:
@@ -289,29 +313,33 @@ def _told(w: World, ref: Ref, kind: type[T], ctx: Ctx | None) -> Iterator[tuple[
 
 def collected(w: World, ref: Ref, kind: type[T], *, ctx: Ctx | None = None) -> list[T]:
     """Every statement of one kind that holds for a being now."""
-    return [value for _, value in told(w, ref, kind, ctx=ctx)]
+    found = told(w, ref, kind, ctx=ctx)
+    return [value for _, value in found] if found else []
 
 
 def mute(w: World, ref: Ref, kind: type) -> bool:
     """Whether nothing that a being has could state this kind: the usual case, seen without looking closer."""
-    if kind in radiated():
-        return False
-    one = being(w, ref)
+    one = w.state.beings[ref]
     sheet = one.sheet
-    if one.riding is not None or (kind in passive_kinds() and kind in _passives(w, one).kinds):
+    if one.riding is not None or could_tell(sheet.entry, sheet.abilities, kind):
         return False
-    if any(kind in kinds_of(effect.source) for effect in sheet.effects):
+    if sheet.effects and _effects_telling(sheet, kind):
         return False
-    if kind not in gear_kinds():
-        return True
-    if on(w, "tier") and kind in set_kinds():
+    if sheet.items and _gear_telling(w, sheet, kind):
         return False
-    for carried in sheet.items:
-        if carried.equipped and (carried.addons or kind in kinds_of(carried.item)):
-            return False
-        if is_natural(carried.item) and kind in kinds_of(carried.item):
-            return False
-    return True
+    return kind not in radiated() or not _any_aura(w)
+
+
+def _any_aura(w: World) -> bool:
+    """Whether anybody has an aura at all."""
+    names = radiating()
+    for one in w.state.beings.values():
+        sheet = one.sheet
+        if inborn(sheet.entry).around or not names.isdisjoint(sheet.abilities):
+            return True
+        if any(effect.source in names for effect in sheet.effects):
+            return True
+    return gear_radiates()
 
 
 # What joins one action only

@@ -29,6 +29,15 @@ class LongAction(Struct, omit_defaults=True):
     target: str = ""
 
 
+class Climb(Struct):
+    """A climb in stages: its way, what it costs in half steps and what is paid, and how high it goes."""
+
+    path: list[Spot]
+    cost: int
+    paid: int
+    summit: int  # steps
+
+
 class Being(Struct, omit_defaults=True):
     """A creature in a scene. Whether it is unconscious follows from its dice."""
 
@@ -78,6 +87,8 @@ class Being(Struct, omit_defaults=True):
     immersed: int = 0  # rounds unconscious in it
     falling: int = 0  # steps still to fall
     fallen: int = 0  # steps fallen so far
+    spared: list[HazardKind] = []  # hazards that the host says do it no harm (MES-HAZ-01)
+    climb: Climb | None = None  # it clings to something higher than one move goes (MES-MOV-15)
     in_pit: bool = False  # it has come down to the bottom of the pit it is in (MES-MOV-17)
     # the fight's book-keeping
     unhit: int = 0  # completed rounds in a row without being hit by a hostile attack

@@ -133,6 +133,13 @@ class Need(Struct, frozen=True):
     n: int
 
 
+class Seldom(Struct, frozen=True):
+    """A need that comes up only once in so many days."""
+
+    kind: Supply
+    days: int
+
+
 class HazardDice(Struct, frozen=True):
     """Dice of freezing or torrid attacks against the bearer."""
 
@@ -265,6 +272,12 @@ def cost(action: Costed, n: Signed) -> Cost:
 def need(kind: Supply, n: Signed) -> Need:
     """A daily need set."""
     return Need(kind, n)
+
+
+@LEXICON.static
+def seldom(kind: Supply, days: Signed) -> Seldom:
+    """A need that comes up only once in so many days."""
+    return Seldom(kind, days)
 
 
 @LEXICON.static

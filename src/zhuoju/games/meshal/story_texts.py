@@ -1,12 +1,13 @@
 """The words of adventures by key: rules tell keys, and these are the sentences behind them.
 
 What a scene says has the key `story.<scene>.<number>`; an option is found as `option.<scene>.<option>`, an
-ending as `outcome.<adventure>.<ending>`.
+ending as `outcome.<adventure>.<ending>`. Every client is given all of these. What only the host may know, the
+notes, is not among them: it goes out as words, to him alone (`given`).
 """
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -14,6 +15,8 @@ from zhuoju.content import Wording
 from zhuoju.content.entry import LANGUAGES
 from zhuoju.games.meshal.adventure_cards import AdventureCard, SceneCard, StoryChoice
 from zhuoju.games.meshal.library import ADVENTURES, LIBRARY, SCENES
+
+NOTES: Final = "notes"  # the field of an entry that is for the host
 
 
 @cache
@@ -27,19 +30,25 @@ def _keys() -> dict[Wording, str]:
 
 def _every() -> Iterator[tuple[str, Wording]]:
     entries: list[AdventureCard | SceneCard] = [*ADVENTURES.values(), *SCENES.values()]
-    return ((entry.id, wording) for entry in entries for wording in wordings(entry))
+    return ((entry.id, wording) for entry in entries for wording in wordings(entry, notes=False))
 
 
-def wordings(thing: Any) -> Iterator[Wording]:
-    """Every wording in an entry, in the order of its fields."""
+def wordings(thing: Any, *, notes: bool = True) -> Iterator[Wording]:
+    """Every wording in an entry, in the order of its fields; `notes`: those for the host too."""
     if isinstance(thing, Wording):
         yield thing
     elif isinstance(thing, Struct):
         for name in thing.__struct_fields__:
-            yield from wordings(getattr(thing, name))
+            if notes or name != NOTES:
+                yield from wordings(getattr(thing, name), notes=notes)
     elif isinstance(thing, tuple):
         for each in thing:
-            yield from wordings(each)
+            yield from wordings(each, notes=notes)
+
+
+def given(wording: Wording) -> dict[str, str]:
+    """A wording in the languages it is written in."""
+    return {language: words for language in LANGUAGES if (words := wording.given(language))}
 
 
 def key(wording: Wording) -> str:

@@ -1,6 +1,7 @@
 """MES-SUP Food, drink and sleep: what a day asks for, what a lack costs, and how it is made good."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Final
 
 from zhuoju.games.meshal import gear, rot, toll, values
@@ -12,7 +13,7 @@ from zhuoju.games.meshal.refusal import Refusal, insist
 from zhuoju.games.meshal.sheet import Lasting, Sheet
 from zhuoju.games.meshal.standing import collected
 from zhuoju.games.meshal.state import Ref, World, being, on
-from zhuoju.games.meshal.statements import Need
+from zhuoju.games.meshal.statements import Need, Seldom
 from zhuoju.games.meshal.words import Attribute, Size, Supply
 
 ASLEEP: Final = "asleep"
@@ -30,6 +31,18 @@ WARN_DAYS: Final = 2
 
 def needs(w: World, ref: Ref) -> dict[Supply, int]:
     """MES-SUP-01..03, 05 Portions of food and drink and hours of sleep a day; others are not needed."""
+    without, rare = being(w, ref).sheet.without, seldom(w, ref)
+    usual = usual_needs(w, ref)
+    return {kind: n for kind, n in usual.items() if without.get(kind, 0) + 1 >= rare.get(kind, 1)}
+
+
+def seldom(w: World, ref: Ref) -> dict[Supply, int]:
+    """MES 9.6 What comes up only once in so many days (the camel's thirst)."""
+    return {each.kind: each.days for each in collected(w, ref, Seldom)}
+
+
+def usual_needs(w: World, ref: Ref) -> dict[Supply, int]:
+    """MES-SUP-01..03 The same, on a day on which everything comes up."""
     if not on(w, "supply"):
         return {}
     if values.is_character(being(w, ref).sheet):
@@ -125,10 +138,10 @@ def _feed(w: World, ref: Ref, owner: Ref) -> list[str]:
 def days_left(w: World, refs: Iterable[Ref], kind: Supply) -> int | None:
     """MES-SUP-16 For how many days a company has enough; None: it needs none."""
     refs = list(refs)
-    daily = sum(needs(w, ref).get(kind, 0) for ref in refs)
+    daily = sum(Fraction(usual_needs(w, ref).get(kind, 0), seldom(w, ref).get(kind, 1)) for ref in refs)
     if not daily:
         return None
-    return sum(_stock(w, being(w, ref).sheet, kind) for ref in refs) // daily
+    return int(sum(_stock(w, being(w, ref).sheet, kind) for ref in refs) / daily)
 
 
 def _stock(w: World, sheet: Sheet, kind: Supply) -> int:
@@ -190,8 +203,17 @@ def day_start(w: World, ref: Ref) -> dict[Supply, int]:
         if sheet.had.get(kind, 0) < needed:
             short[kind] = sheet.short.get(kind, 0) + 1
             _lock(w, ref, LACK[kind])
+    _wait(w, ref)
     sheet.short, sheet.had = short, {}
     return short
+
+
+def _wait(w: World, ref: Ref) -> None:
+    """One day more without what comes up seldom, or none if it was had."""
+    sheet, usual = being(w, ref).sheet, usual_needs(w, ref)
+    for kind in seldom(w, ref):
+        had = sheet.had.get(kind, 0) >= usual.get(kind, 0)
+        sheet.without[kind] = 0 if had else sheet.without.get(kind, 0) + 1
 
 
 def _lock(w: World, ref: Ref, attribute: Attribute) -> None:

@@ -9,18 +9,23 @@ from zhuoju.kernel import Flow, Seat
 def witnesses(m: Meshal, *refs: Ref) -> tuple[Seat, ...]:
     """The seats that know of all these beings now: by their own eyes, because they play them, or as host."""
     state = m.state
-    seats = {state.host} if state.house is None else {state.host, state.house}
-    for seat in range(m.seats):
-        if seat not in seats and all(_knows(m, seat, ref) for ref in refs):
-            seats.add(seat)
+    seats = set(range(m.seats))
+    for ref in refs:
+        seats &= _knowing(m, ref)
+    seats.add(state.host)
+    if state.house is not None:
+        seats.add(state.house)
     return tuple(sorted(seats))
 
 
-def _knows(m: Meshal, seat: Seat, ref: Ref) -> bool:
+def _knowing(m: Meshal, ref: Ref) -> set[Seat]:
+    """The seats that play a being or one that has spotted it."""
     beings = m.state.beings
-    if beings[ref].seat == seat:
-        return True
-    return any(ref in other.spotted for other in beings.values() if other.seat == seat)
+    seats = {beings[ref].seat}
+    for other in beings.values():
+        if other.seat not in seats and ref in other.spotted:
+            seats.add(other.seat)
+    return seats
 
 
 def tell_of(m: Meshal, ref: Ref, kind: str, **data: Any) -> None:

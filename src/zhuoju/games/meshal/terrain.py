@@ -34,6 +34,17 @@ class Bars:
         self.solids: list[Solid] = []
         self.mask = 0
         self.lowest = self.highest = 0
+        self._above: dict[int, int] = {}
+
+    def above(self, index: "Terrain", level: int) -> int:
+        """The cells whose tops are higher than so much."""
+        if level < self.lowest:
+            return self.mask
+        found = self._above.get(level)
+        if found is None:
+            found = index.mask_of([cell for cell, top in self.cells.items() if top > level])
+            self._above[level] = found
+        return found
 
     def measure(self) -> None:
         """The lowest and the highest top."""
@@ -77,7 +88,11 @@ class Terrain:
         self.lines: dict[object, bool] = {}
         self.plans: dict[object, Any] = {}  # what movers make of it (see plans.py)
         self.ways: dict[object, Any] = {}  # where movers can go (see footing.py)
-        self.bodies: dict[object, Any] = {}  # what bodies cover (see bodies.py)
+        self.bodies: dict[object, Any] = {}  # what bodies cover (see place.py)
+        self.contacts: dict[object, bool] = {}  # of pairs of places (see metric.py)
+        self.hazards = frozenset(ground.hazard for ground in field.grounds)
+        self.dark = any(ground.dark for ground in field.grounds)
+        self.veils = "obscured" in self.tags or any(ground.crowd for ground in field.grounds)
 
     def _plain(self) -> int:
         """The cells with nothing on them at all, nor on their edges."""

@@ -3,6 +3,7 @@
 Lattice points are exact: on the grid ten to a step; on hexes ten to a step along a row, and across the rows
 fifteen to a row, so that every corner is a whole point too (lines stay lines, lengths are stretched)."""
 
+from functools import lru_cache
 from typing import Final
 
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
@@ -71,6 +72,7 @@ def corners(kind: MapKind, spot: Spot) -> tuple[Point, ...]:
     return tuple((x + dx, y + dy) for dx, dy in (HEX_CORNERS if kind == "hex" else _GRID_CORNERS))
 
 
+@lru_cache(maxsize=1 << 14)
 def samples(kind: MapKind, spot: Spot) -> tuple[Point, ...]:
     """MES-MAP-16 The centre of a cell and its corners drawn in to 80 %."""
     x, y = centre(kind, spot)

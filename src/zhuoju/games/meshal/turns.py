@@ -1,13 +1,15 @@
 """MES-MOM-08..10, MES-ACT A turn: its start, one action after the other, long-term actions, its end."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from zhuoju.games.meshal import action_points, chain, harm, menu, moment, pulse
 from zhuoju.games.meshal.consciousness import able
-from zhuoju.games.meshal.menu import Act, Additive, Order
+from zhuoju.games.meshal.menu import Act, Additive, Facts, Order
 from zhuoju.games.meshal.state import Being, LongAction, Meshal, Ref, being
 from zhuoju.games.meshal.telling import follow, happen, tell_of, tell_owner
+from zhuoju.games.meshal.words import Trigger
 from zhuoju.kernel import Flow, Next, choose_one, choose_yes_no, step
 from zhuoju.kernel.decision import Withheld
 
@@ -30,7 +32,7 @@ def turn(m: Meshal) -> Flow[Next]:
     chosen = yield from choose_one(
         one.seat,
         "turn.act",
-        offers(m, one),
+        partial(offers, m, one),
         clause="MES-ACT-06",
         default=END,
         why=lambda: refusals(m, one),
@@ -108,7 +110,7 @@ def on_the_field(m: Meshal, one: Being) -> bool:
 
 def offers(m: Meshal, one: Being) -> dict[str, Act | None]:
     """MES-ACT-06, 07, 09 What can be begun now: with no AP left only what costs nothing."""
-    options: dict[str, Act | None] = {**menu.acts_at_hand(m, one.ref)}
+    options: dict[str, Act | None] = {**menu.acts_at_hand(m, one.ref)} if may_act(m, one) else {}
     options[END] = None
     return options
 
@@ -129,6 +131,8 @@ def declare(m: Meshal, ref: Ref, chosen: Act) -> Flow[None]:
     """MES-ACT-03, 07, 19..21 F01, F02: aim, join additives, pay; what is too dear takes longer."""
     one = being(m, ref)
     target_id, target = yield from chain.aim(m, ref, chosen)
+    if chain.aimless(chosen, target_id):
+        return
     joined = yield from chain.join(m, ref, chosen, {"target": target}, most=None if one.ap else 0)
     cost = menu.total(chosen, joined)
     if cost > one.ap:
@@ -254,6 +258,20 @@ def stop_long(m: Meshal, one: Being) -> None:
     if one.long is not None:
         tell_of(m, one.ref, "long_stopped", act=one.long.act, paid=one.long.paid)
         one.long = None
+
+
+@menu.reaction("before_attacked", "falling", "forced_move")
+def breaking_off(m: Meshal, ref: Ref, _trigger: Trigger, _facts: Facts) -> Iterator[Act]:
+    """MES-ACT-08, E25 Who is busy with a long-term action may stop it when something befalls him."""
+    if being(m, ref).long is not None:
+        yield Act("break_off", 0, break_off, kind="optional", clause="MES-ACT-08", counts=False)
+
+
+def break_off(order: Order) -> Flow[bool]:
+    """MES-ACT-08 Stop; what was paid is lost."""
+    stop_long(order.m, being(order.m, order.ref))
+    yield from ()
+    return True
 
 
 def interrupted_by_force(m: Meshal, ref: Ref) -> None:

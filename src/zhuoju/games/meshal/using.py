@@ -5,7 +5,7 @@ from functools import cache, partial
 from typing import Final
 
 from zhuoju.content import Effect
-from zhuoju.games.meshal import casting, gear, limits, menu, rot
+from zhuoju.games.meshal import burning, casting, gear, limits, menu, rot, shaping
 from zhuoju.games.meshal.aiming import OF_THE_DEAD, Aim, aims, fixed, verbs_in
 from zhuoju.games.meshal.cards import Duration, Item
 from zhuoju.games.meshal.consciousness import unconscious
@@ -42,7 +42,7 @@ def cannot_use(w: World, ref: Ref, item_id: int) -> Refusal | None:
         return Refusal("takes_long", "MES-TIM-05", {"item": item.id, "seconds": item.use.seconds})
     if rot.expired(w, carried):
         return Refusal("rotten", "MES-ITM-28", {"item": item.id})
-    return limits.used_up(w, ref, item.id)
+    return limits.used_up(w, ref, item.id) or burning.cannot_light(w, ref, carried)
 
 
 @cache
@@ -95,6 +95,8 @@ def use(order: Order) -> Flow[bool]:
     """MES-ITM-10, 48 Use the item of an act."""
     item_id = int(order.act.id.partition(":")[2])
     aim = order.target if isinstance(order.target, Aim) else Aim((order.ref,))
+    target = ITEMS[order.act.source].target
+    aim = yield from shaping.refined(order.m, order.ref, target.who, target.shape, aim)
     return (yield from use_item(order.m, order.ref, item_id, aim))
 
 
@@ -121,6 +123,7 @@ def use_item(m: Meshal, ref: Ref, item_id: int, aim: Aim) -> Flow[bool]:
     ctx = Ctx(one.seat, ref, entry=item.id, item=item_id, spot=aim.spot)
     ctx.target = aim.beings[0] if aim.beings else ref
     limits.count(m, ref, item.id)
+    burning.light(m, ref, carried)
     tell_of(m, ref, "item_used", item=item.id, on=ctx.target)
     done = yield from casting.carry_out(m, ctx, item.effects, item.target, lasts_of(item), aim)
     if not done:

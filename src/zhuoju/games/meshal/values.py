@@ -3,7 +3,7 @@
 Rules ask here and never read scores, dice, protections or speed from the sheet themselves.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -91,8 +91,10 @@ def derived(w: World, ref: Ref, what: Counted, base: int, *, also: Iterable[Chan
     return Derived(base, tuple(changes), apply(base, [c for _, c in changes]))
 
 
-def apply(base: int, changes: Iterable[Change]) -> int:
+def apply(base: int, changes: Sequence[Change]) -> int:
     """Add everything, then multiply and divide, then drop the decimals (MES-CORE-10)."""
+    if not changes:
+        return base
     total, factor = Fraction(base), Fraction(1)
     for change in changes:
         total += change.n
@@ -102,7 +104,8 @@ def apply(base: int, changes: Iterable[Change]) -> int:
 
 def changed(w: World, ref: Ref, what: Counted, base: int, *, also: Iterable[Change] = ()) -> int:
     """A base value after everything that changes it."""
-    return derived(w, ref, what, base, also=also).total
+    changes = [c for _, c in told(w, ref, Change) if c.what == what]
+    return apply(base, [*changes, *(c for c in also if c.what == what)] if also else changes)
 
 
 def max_ap(w: World, ref: Ref) -> int:
@@ -260,13 +263,17 @@ def dice_changes(
 
 def cost(w: World, ref: Ref, action: Costed, printed: int) -> int:
     """MES-ACT-24 The AP of a named action, never below 0."""
-    return max(0, printed + sum(n for _, n in cost_changes(w, ref, action)))
+    changes = cost_changes(w, ref, action)
+    return max(0, printed + sum(n for _, n in changes) if changes else printed)
 
 
 def cost_changes(w: World, ref: Ref, action: Costed) -> list[tuple[str, int]]:
     """What changes the AP of a named action, with its source; a used-up limit ends it (MES-FX-10)."""
-    changes = [(source, c.n) for source, c in told(w, ref, Cost) if c.action == action]
-    return [(source, n) for source, n in changes if limits.works(w, ref, source, action)]
+    changes = told(w, ref, Cost)
+    if not changes:
+        return []
+    named = [(source, c.n) for source, c in changes if c.action == action]
+    return [(source, n) for source, n in named if limits.works(w, ref, source, action)]
 
 
 def barred(w: World, ref: Ref, what: Bar) -> bool:

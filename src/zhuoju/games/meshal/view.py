@@ -165,6 +165,14 @@ class DraftView(Struct, omit_defaults=True):
     sheet: dict[str, Any] = {}
 
 
+class StoryView(Struct, omit_defaults=True):
+    """MES 9.9 Where an adventure stands: the scenes that were told to everybody."""
+
+    adventure: str
+    scene: str = ""
+    trail: list[str] = []
+
+
 class MeshalView(Struct, omit_defaults=True):
     """The table as one seat, or a spectator, sees it."""
 
@@ -182,6 +190,7 @@ class MeshalView(Struct, omit_defaults=True):
     moment: MomentView | None = None
     attack: AttackView | None = None
     drafts: list[DraftView] = []
+    story: StoryView | None = None
     overrides: list[Override] = []
 
 
@@ -217,6 +226,7 @@ class _View:
             moment=self.moment(s.moment) if s.moment is not None else None,
             attack=self.attack(),
             drafts=[self.draft(d) for d in s.creation.drafts.values()] if s.creation is not None else [],
+            story=StoryView(s.story.adventure, s.story.scene, s.story.trail) if s.story is not None else None,
             overrides=s.overrides if self.host else [],
         )
 

@@ -21,7 +21,7 @@ HARMS: Final[dict[HazardKind, tuple[Attribute, ...]]] = {
 def exposed_to(w: World, ref: Ref, kind: HazardKind) -> bool:
     """Whether a being is out in the cold or heat and feels it."""
     one = being(w, ref)
-    if not on(w, "hazards") or kind not in one.exposed or kind in one.sheltered:
+    if not on(w, "hazards") or kind not in one.exposed or kind in one.sheltered or kind in one.spared:
         return False
     return not values.immune(w, ref, kind)
 

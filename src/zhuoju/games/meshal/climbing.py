@@ -1,0 +1,86 @@
+"""MES-MOV-02, 15, 17 Climbing what is too high for one move: stage by stage, clinging to it in between."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final
+
+from zhuoju.games.meshal import footing
+from zhuoju.games.meshal.field import Spot
+from zhuoju.games.meshal.lattices import LEAST_GAP
+from zhuoju.games.meshal.paths import Way
+from zhuoju.games.meshal.polygons import nearer
+from zhuoju.games.meshal.state import Being, Climb, Meshal, Ref, World, being
+from zhuoju.games.meshal.telling import happen
+from zhuoju.games.meshal.terrain import terrain
+from zhuoju.kernel import Flow, choose_one
+
+HIGHEST: Final = 60  # steps of a climb that anybody plans
+GO_ON: Final = "go_on"
+DOWN: Final = "down"
+
+
+def beyond(w: World, ref: Ref, steps: Fraction) -> Mapping[Spot, Way]:
+    """Where a climb leads that takes more than this move; what it costs, a pit's depth included."""
+    if steps < 1 or w.state.field is None or being(w, ref).at is None:
+        return {}
+    depth = footing.in_pit(w, ref)
+    if depth:  # the rim, not the ground behind it
+        rim = footing.reach(w, ref, "climb", depth + 1)
+        ways = {spot: Way(way.cost + depth, way.path) for spot, way in rim.items()}
+    else:
+        ways = {**footing.reach(w, ref, "climb", HIGHEST)}
+    return {spot: way for spot, way in ways.items() if way.cost > steps}
+
+
+def summit(w: World, ref: Ref, path: tuple[Spot, ...]) -> int:
+    """How high a climb along this path goes, in steps above where one stands."""
+    field, one = w.state.field, being(w, ref)
+    assert field is not None
+    assert one.at is not None
+    depth = footing.in_pit(w, ref)
+    index = terrain(field)
+    bars, ground = index.bars["move"], index.heights.get(one.at, 0)
+    tops = [bars.cells.get(spot, 0) // 10 for spot in path] + [index.heights.get(s, 0) for s in path]
+    legs = list(zip((one.at, *path), path, strict=False))
+    tops += [top // 10 for edge, top in bars.edges.items() if any(set(leg) == set(edge) for leg in legs)]
+    tops += [s.top // 10 for s in bars.solids if any(nearer(s.figure, a, b, LEAST_GAP) for a, b in legs)]
+    return depth or max(1, max(tops, default=0) - max(0, ground))
+
+
+def begin(m: Meshal, one: Being, way: Way, steps: Fraction) -> Flow[None]:
+    """The first stage of a climb."""
+    one.climb = Climb(list(way.path), int(2 * way.cost), 0, summit(m, one.ref, way.path))
+    yield from _gain(m, one, int(2 * steps))
+
+
+def go_on(m: Meshal, one: Being, steps: Fraction) -> Flow[tuple[Spot, ...] | None]:
+    """The next stage, or back down; gives back the path where the climb is done with it."""
+    climb = one.climb
+    assert climb is not None
+    up = yield from choose_one(
+        one.seat, "move.climb", {GO_ON: True, DOWN: False}, clause="MES-MOV-15", default=GO_ON, by=one.ref,
+        height=one.height, left=str(Fraction(climb.cost - climb.paid, 2)), steps=str(steps),
+    )  # fmt: skip
+    if up and climb.paid + int(2 * steps) >= climb.cost and _open(m, one, climb):
+        one.climb = None
+        return tuple(climb.path)
+    yield from _gain(m, one, int(2 * steps) if up else -int(2 * steps))
+    return None
+
+
+def _open(m: Meshal, one: Being, climb: Climb) -> bool:
+    """Whether the end of a climb is still free."""
+    depth = footing.in_pit(m, one.ref)
+    steps = depth + 1 if depth else HIGHEST
+    return climb.path[-1] in footing.reach(m, one.ref, "climb", steps)
+
+
+def _gain(m: Meshal, one: Being, half_steps: int) -> Flow[None]:
+    """Higher up, or lower; at the foot of it one stands again."""
+    climb = one.climb
+    assert climb is not None
+    climb.paid = max(0, min(climb.cost, climb.paid + half_steps))
+    one.height = min(climb.summit, climb.paid // 2)
+    if climb.paid == 0:
+        one.climb = None
+    yield from happen(m, one.ref, "climbed", spot=list(one.at or ()), height=one.height)

@@ -1,0 +1,117 @@
+"""What a sensible player does about a foe he can hardly scratch: keep away, keep apart, keep AP to defend."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from zhuoju.content.clause import Amount
+from zhuoju.games.meshal import appraisal, attached, closing_in, protecting, scores
+from zhuoju.games.meshal.context import Ctx
+from zhuoju.games.meshal.field import HUNDREDTHS, Spot
+from zhuoju.games.meshal.library import ABILITIES
+from zhuoju.games.meshal.makeup import made_of
+from zhuoju.games.meshal.standing import known
+from zhuoju.games.meshal.state import Ref, World, being, on
+from zhuoju.games.meshal.weapons import weapons
+from zhuoju.games.meshal.words import ATTRIBUTE_OF, Attribute, Defence
+
+STRONGER: Final = 1.5  # times the dice: who has fewer is met like anybody
+SCRATCH: Final = 0.08  # what the best blow promises against somebody who had better be left alone
+DEADLY: Final = 0.2  # and what a blow of his promises
+NEAR: Final = 9  # steps
+OUT_OF_REACH: Final = 20  # steps: hardly anybody strikes so far off before the next turn
+OUT_OF_SIGHT: Final = 26  # steps: nobody does
+APART: Final = 4  # steps between friends: one breath should not meet two of them
+
+
+def mighty(w: World, ref: Ref) -> list[Ref]:
+    """The foes who have far more dice than a being."""
+    mine = sum(scores.scores(w, ref).values())
+    return [f for f in appraisal.foes(w, ref) if sum(scores.scores(w, f).values()) >= STRONGER * mine]
+
+
+def dreaded(w: World, ref: Ref) -> list[Ref]:
+    """Those of them to whom a being can do next to nothing, while they can fell it."""
+    strong = mighty(w, ref)
+    return [
+        foe
+        for foe in strong
+        if best(w, ref, foe) < SCRATCH and best(w, foe, ref) > DEADLY and not hopes(w, ref, foe)
+    ]
+
+
+def telling(w: World, foe: Ref, named: Iterable[Attribute]) -> int:
+    """The dice that a mighty foe must lose to think better of it."""
+    return (2 * appraisal.health(w, foe, named) + 2) // 3
+
+
+def guard(w: World, foe: Ref, defences: Iterable[Defence]) -> int:
+    """What a defence is likely to take off, if one comes: nothing where no AP are left for it."""
+    if being(w, foe).ap < 1:
+        return 0
+    return max((scores.dice_number(w, foe, ATTRIBUTE_OF[kind]) for kind in defences), default=0) // 3
+
+
+def hopes(w: World, ref: Ref, foe: Ref) -> bool:
+    """Whether one great blow, paid for with fate, could turn a mighty foe."""
+    return any(hope(w, ref, source, foe) for source in sources(w, ref))
+
+
+def hope(w: World, ref: Ref, source: str, foe: Ref) -> bool:
+    """The same of one attack: what the dice bring on average, and what those turned for good add to it."""
+    effect = appraisal.effect_of_entry(source)
+    clause = attached.clause_in(effect) if effect is not None else None
+    one = being(w, ref)
+    if clause is None or not on(w, "fate") or one.seat == w.state.host:
+        return False
+    said, ctx = clause.args, Ctx(one.seat, ref, target=foe)
+    dice, pen = said["dice"], said.get("pen", 0)
+    own = sum(made_of(w, ctx, dice).values()) if isinstance(dice, Amount) else 0
+    protection = protecting.against(w, foe, said["types"], pen if isinstance(pen, int) else 0)
+    if protection is None or not own:
+        return False
+    number = int(dice(w, ctx)) if isinstance(dice, Amount) else 0  # type: ignore[arg-type]
+    turned = min(own - 1, number * 2 // 3)
+    harm = number / 2 + 2 * turned - protection - guard(w, foe, said.get("defences", ()))
+    return harm >= telling(w, foe, said["attributes"])
+
+
+def sources(w: World, ref: Ref) -> list[str]:
+    """The entries of every attack that a being has."""
+    found = [weapon.source for weapon in weapons(w, ref)]
+    return found + [name for name in known(w, being(w, ref).sheet) if "attack" in appraisal.verbs(name)]
+
+
+def best(w: World, ref: Ref, other: Ref) -> float:
+    """The most that any attack of one promises against another, wherever they are."""
+    every = sources(w, ref)
+    dear = {name: max(1, ABILITIES[name].use.ap) for name in every if name in ABILITIES}
+    return max((appraisal.blow(w, ref, each, other) / dear.get(each, 1) for each in every), default=0.0)
+
+
+def should_run(w: World, ref: Ref, dread: Iterable[Ref]) -> bool:
+    """Whether to use AP for getting away: from one who is near, or while he is too far off to strike."""
+    one = being(w, ref)
+    where = closing_in.places_of(w, dread).values()
+    if one.at is None or not where:
+        return False
+    far = min(closing_in.apart(one.at, spot) for spot in where) / _unit(w)
+    return far > OUT_OF_SIGHT or (one.ap > 1 and (far > OUT_OF_REACH or far < NEAR))
+
+
+def away(w: World, ref: Ref, options: Iterable[str], dread: Iterable[Ref]) -> dict[str, float]:
+    """A weight for each place on offer: far from those who are dreaded, and not beside a friend."""
+    spots = {option: spot for option in options if (spot := closing_in.spot_in(option)) is not None}
+    feared = list(closing_in.places_of(w, dread).values())
+    friends = [r for r in appraisal.friends(w, ref) if r != ref]
+    beside = list(closing_in.places_of(w, friends).values())
+    return {option: _safety(spot, feared, beside, _unit(w)) for option, spot in spots.items()}
+
+
+def _safety(spot: Spot, feared: list[Spot], friends: list[Spot], unit: int) -> float:
+    far = min((closing_in.apart(spot, each) for each in feared), default=0.0) / unit
+    crowd = sum(closing_in.apart(spot, each) < APART * unit for each in friends)
+    return max(0.01, 1.0 + far - 3 * crowd)
+
+
+def _unit(w: World) -> int:
+    return HUNDREDTHS if w.state.field is not None and w.state.field.kind == "gridless" else 1

@@ -1,0 +1,109 @@
+"""What the hints know: what to buy, how to take a wound, when to keep away, when fate is worth its price."""
+
+import pytest
+from mes_table import Scene, weapon
+from mes_tale import Tale
+
+from zhuoju.bots.weights import best_answer
+from zhuoju.games.meshal import GAME, wariness
+from zhuoju.games.meshal.bot import hints
+
+RAY = "attack([might], S, [erosive], [evade], pen=1)"
+
+
+class Calm:
+    """Chance that never decides anything."""
+
+    def random(self) -> float:
+        return 0.5
+
+
+def best(t: Scene, decision=None):
+    asked = decision or t.match.pending[0]
+    return best_answer(asked, hints(t.match.table.state, asked), Calm())
+
+
+def test_a_party_that_sets_out_into_the_cold_buys_a_tent_and_then_no_second_one():
+    t = Tale("ad_wolves", "ad_wolves.w1", 1)
+    bought = []
+    t.until("story.shop")
+    while t.prompt in ("story.shop", "price"):
+        answer = best(t)
+        bought += [answer] if t.prompt == "story.shop" else []
+        t.match.answer(t.match.pending[0].seat, answer)
+    assert bought.count("buy item:it_tent") == 1
+
+
+@pytest.mark.rule("MES-ATR-10")
+def test_a_wound_is_shared_so_that_nobody_falls_who_need_not():
+    t = Scene(2, step="turn")
+    foe = t.foe(at=(4, 4), weapons=[weapon("attack([might, agility], 5, [raw])")])
+    hero = t.hero(at=(5, 4), might=4, agility=3, ap=0)
+    t.fight(foe, hero)
+    t.roll(2, 2, 1, 6, 6)  # five points
+    t.play("attack natural:0", f"being:{hero.ref}")
+    assert t.prompt == "allot.lose"
+    assert best(t) == {"might": 3, "agility": 2}
+
+
+def a_drake(**scene) -> tuple[Scene, object, object]:
+    t = Scene(2, step="turn", **scene)
+    hero = t.hero(at=(2, 2), spirit=6, weapons=["attack([might], 2, [physical], [evade])"])
+    drake = t.foe(
+        at=(6, 2), might=9, agility=8, spirit=8, physical=4, ap=0,
+        weapons=["attack([might], M + 1, [physical], [parry, evade])"],
+    )  # fmt: skip
+    t.fight(hero, drake)
+    return t, hero, drake
+
+
+def test_nobody_runs_into_the_jaws_of_a_foe_he_cannot_scratch():
+    t, hero, drake = a_drake()
+    t.play()
+    assert wariness.dreaded(t, hero.ref) == [drake.ref]
+    assert best(t) == "move walk"
+    t.play("move walk")
+    x, y = map(int, best(t).removeprefix("spot:").split(","))
+    assert max(abs(x - 6), abs(y - 2)) > 4  # away from it
+
+
+def test_an_even_foe_is_not_dreaded():
+    t = Scene(2)
+    hero = t.hero(at=(2, 2))
+    t.foe(at=(6, 2))
+    assert wariness.dreaded(t, hero.ref) == []
+
+
+@pytest.mark.rule("MES-FAT-01")
+def test_fate_is_paid_for_a_blow_that_turns_a_mighty_foe_and_not_for_less():
+    t = Scene(2, step="turn", switches=["fate"])
+    hero = t.hero(at=(2, 2), spirit=7, weapons=[weapon(RAY, most=9)])
+    drake = t.foe(at=(6, 2), might=9, agility=6, spirit=9, erosive=4, ap=0)
+    t.fight(hero, drake)
+    assert wariness.hope(t, hero.ref, f"{hero.sheet.entry}#0", drake.ref)
+    t.roll(6, 6, 6, 6, 6, 2, 2)
+    t.play("attack natural:0", f"being:{drake.ref}")
+    turned = 0
+    while t.prompt in ("fate.die", "fate.face"):
+        answer = best(t)
+        if answer == "keep":
+            t.play(answer)
+            break
+        turned += t.prompt == "fate.die"
+        t.play(answer)
+    assert turned >= 3
+    assert t.held(hero)[2] >= 1  # never the last die
+    assert t.held(drake)[0] <= 3
+
+
+@pytest.mark.rule("MES-FAT-01")
+def test_fate_is_kept_where_it_changes_nothing():
+    t = Scene(2, step="turn", switches=["fate"])
+    hero = t.hero(at=(2, 2), spirit=7, weapons=[weapon(RAY, most=9)])
+    foe = t.foe(at=(6, 2), might=9, agility=6, spirit=9, erosive=9, ap=0)
+    t.fight(hero, foe)
+    t.roll(*[6] * 7)
+    t.play("attack natural:0", f"being:{foe.ref}")
+    assert t.prompt == "fate.die"
+    assert best(t) == "keep"
+    assert GAME.hints is hints

@@ -1,0 +1,153 @@
+"""Short cuts of maps and menus: each gives what the long way gives."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+from mes_table import Scene
+
+from zhuoju.games.meshal import footing, lines, menu
+from zhuoju.games.meshal.field import Field, Ground, Wall, changed
+from zhuoju.games.meshal.first_steps import can_step
+from zhuoju.games.meshal.footprints import footprint
+from zhuoju.games.meshal.lines import sight
+from zhuoju.games.meshal.movers import Mover
+from zhuoju.games.meshal.place import body
+from zhuoju.games.meshal.plans import plan
+from zhuoju.games.meshal.saying import tellers
+from zhuoju.games.meshal.standing import collected, mute, statements
+from zhuoju.games.meshal.state import Stage
+from zhuoju.games.meshal.statements import Change, Cost, Dice, Protect
+from zhuoju.games.meshal.terrain import terrain
+from zhuoju.games.meshal.tiling import spots
+
+WIDE = 9
+
+
+def rough(kind: str, random: Random) -> Field:
+    """A small map full of walls, low ones too, steps of ground, rubble and water."""
+    field = Field(kind=kind, width=WIDE, length=WIDE, next_id=99)
+    if kind == "gridless":
+        for n in range(6):
+            x, y = random.randrange(WIDE) * 100, random.randrange(WIDE) * 100
+            field.walls.append(Wall(n + 1, outline=[(x, y)], circle=60, height=random.choice([1, 3])))
+        return field
+    cells = spots(field)
+    for n in range(random.randrange(30)):
+        field.walls.append(Wall(n + 1, cells=[random.choice(cells)], height=random.choice([1, 2, 3, 3])))
+    for _ in range(random.randrange(4)):
+        tags, height = random.choice([["difficult"], ["smooth"], []]), random.choice([0, 0, 1, 2])
+        hazard = random.choice([None, None, "water", "bog"])
+        field.grounds.append(Ground(tags, random.sample(cells, 9), height=height, hazard=hazard, depth=3))
+    return field
+
+
+def anywhere(field: Field, random: Random) -> tuple[int, int]:
+    """A position that no wall takes."""
+    if field.kind == "gridless":
+        return random.randrange(WIDE) * 100 + 50, random.randrange(WIDE) * 100 + 50
+    taken = [cell for wall in field.walls for cell in wall.cells]
+    return random.choice([spot for spot in spots(field) if spot not in taken])
+
+
+@pytest.mark.parametrize("kind", ["grid", "hex", "gridless"])
+@pytest.mark.rule("MES-MOV-03", "MES-MOV-15")
+def test_a_first_look_around_says_what_the_whole_map_says(kind):
+    answers = set()
+    for seed in range(60):
+        random = Random(f"{kind} {seed}")
+        t = Scene(field=rough(kind, random))
+        size = random.choice(["small", "medium", "large"])
+        hero = t.hero(at=anywhere(t.state.field, random), size=size, agility=random.randrange(1, 7))
+        for _ in range(random.randrange(7)):
+            t.foe(at=anywhere(t.state.field, random), size=random.choice(["medium", "large"]))
+        stage = Stage(t.state)
+        for way in ("walk", "climb", "swim"):
+            for steps in (Fraction(1, 2), Fraction(1), Fraction(4)):
+                found = can_step(stage, hero.ref, way, steps)
+                assert found == bool(len(footing.reach(stage, hero.ref, way, steps))), (seed, way, steps)
+                answers.add(found)
+    assert answers == {True, False}
+
+
+@pytest.mark.parametrize("kind", ["grid", "hex"])
+@pytest.mark.rule("MES-MAP-16", "MES-MAP-17", "MES-MAP-18")
+def test_sight_over_sets_of_cells_is_sight_along_every_line(kind):
+    answers = set()
+    for seed in range(25):
+        random = Random(f"{kind} {seed}")
+        field = rough(kind, random)
+        bars = terrain(field).bars["sight"]
+        places = [
+            footprint(field, random.choice(spots(field)), random.choice(["small", "medium", "large"]))
+            for _ in range(10)
+        ]
+        for one in places:
+            for two in places:
+                levels = (lines._level(one, "sight"), lines._level(two, "sight"))
+                own = {*one.spots, *two.spots}
+                clear = any(
+                    not lines._barred(kind, bars, ends, levels, own)
+                    for ends in lines._sight_lines(kind, one, two)
+                )
+                assert sight(field, one, two) == clear, (seed, one, two)
+                answers.add(clear)
+    assert answers == {True, False}
+
+
+@pytest.mark.rule("MES-MOV-07", "MES-MOV-09")
+def test_a_plan_made_for_one_alone_serves_among_others_as_well():
+    for seed in range(40):
+        random = Random(seed)
+        field = rough(random.choice(["grid", "hex"]), random)
+        bodies = tuple(footprint(field, random.choice(spots(field))) for _ in range(6))
+        who = Mover(
+            anywhere(field, random), 4, leap=random.randrange(3), barred=bodies[:4], shared=bodies[4:]
+        )
+        plan(field, who._replace(barred=(), shared=()))  # kept with the map
+        kept = plan(field, who)
+        long_way = plan(field, who._replace(shun=((-99, -99),)))  # for one who shuns something: made anew
+        assert kept == long_way
+
+
+@pytest.mark.rule("MES-CHR-08")
+def test_what_a_being_covers_follows_its_place_and_the_map():
+    t = Scene(field=Field(width=12, length=12, grounds=[Ground(cells=[(3, 3)], height=2)]))
+    hero = t.hero(at=(3, 3))
+    assert body(t, hero.ref).height == 2
+    hero.at = (4, 4)
+    assert (body(t, hero.ref).spots, body(t, hero.ref).height) == (((4, 4),), 0)
+    t.state.field.grounds[0].cells.append((4, 4))
+    changed(t.state.field)
+    assert body(t, hero.ref).height == 2
+    hero.at = None
+    assert body(t, hero.ref) is None
+
+
+@pytest.mark.rule("MES-ABL-33")
+def test_whoever_is_mute_states_nothing_and_whoever_states_something_is_not():
+    t = Scene(full=True)
+    plain = t.hero()
+    quick = t.hero(abilities=("ag_ready_hands",))
+    stage = Stage(t.state)
+    assert mute(stage, plain.ref, Cost)
+    assert not mute(stage, quick.ref, Cost)
+    assert [c.action for c in collected(stage, quick.ref, Cost)]
+    for kind in (Cost, Change, Dice, Protect):
+        for one in (plain, quick):
+            if mute(stage, one.ref, kind):
+                assert not list(statements(stage, one.ref, of=kind))
+    assert tellers(Cost).abilities >= {"ag_ready_hands"}
+
+
+@pytest.mark.rule("MES-ACT-09")
+def test_without_ap_priced_chapters_would_add_nothing_that_is_free():
+    t = Scene()
+    hero = t.hero(at=(5, 5))
+    t.give(hero, "it_short_sword")
+    t.fight()
+    one = t.one(hero)
+    one.ap = 0
+    free = {key for key, act in menu.acts(t, hero.ref).items() if act.ap <= 0}
+    assert set(menu.acts_at_hand(t, hero.ref)) == free
+    assert free

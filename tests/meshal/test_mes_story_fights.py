@@ -1,0 +1,124 @@
+"""Fights of adventures in play: reinforcements that come in their round, fire that misses among powder."""
+
+import pytest
+from mes_tale import Tale, usual
+from msgspec.structs import replace
+
+from zhuoju.games.meshal.adventure_cards import Arrival, Stand
+from zhuoju.games.meshal.library import SCENES
+
+ORDER = ("easy", "basic", "rival", "messy", "tough", "desperate")
+
+
+def reinforced(monkeypatch, creature: str, n: int) -> None:
+    """The warehouse, with so many more who come in the second round."""
+    scene = SCENES["ad_storm.s3"]
+    stand = Stand(creature=creature, at=tuple((20, 12 + k) for k in range(n)))
+    fight = replace(scene.beats[1].fight, arrivals=(Arrival(round=2, foes=(stand,)),))
+    beats = (scene.beats[0], replace(scene.beats[1], fight=fight), *scene.beats[2:])
+    monkeypatch.setitem(SCENES, scene.id, replace(scene, beats=beats))
+
+
+def idle(t: Tale) -> dict:
+    """One answer: whoever is on ends the turn; gives back what was asked."""
+    decision = t.match.pending[0]
+    choice = "end" if decision.prompt == "turn.act" else usual(decision)
+    t.match.answer(decision.seat, choice, decision.number)
+    return {"prompt": decision.prompt, **decision.params}
+
+
+def bandits(t: Tale) -> list[int]:
+    return [ref for ref, one in t.state.beings.items() if one.sheet.entry == "cr_bandit"]
+
+
+@pytest.mark.rule("MES-MOM-05")
+def test_reinforcements_come_in_their_round_behind_everybody_and_have_a_turn_in_it(monkeypatch):
+    reinforced(monkeypatch, "cr_bandit", 2)
+    t = Tale("ad_storm", "ad_storm.s3", 1)
+    t.until("turn.act")
+    order = list(t.state.moment.order)
+    while t.state.moment.round == 1:
+        assert bandits(t) == []
+        idle(t)
+    late = bandits(t)
+    assert len(late) == 2
+    assert t.state.moment.order[: len(order)] == order
+    assert sorted(t.state.moment.order[len(order) :]) == late
+    acted = []
+    while t.state.moment.round == 2:
+        asked = idle(t)
+        acted += [asked["by"]] if asked["prompt"] == "turn.act" else []
+    assert sorted(acted[-2:]) == late
+
+
+@pytest.mark.rule("MES-ENC-03")
+def test_those_who_come_later_count_from_the_start(monkeypatch):
+    plain = Tale("ad_storm", "ad_storm.s3", 1).until("intensity").asked().default
+    reinforced(monkeypatch, "cr_storm_drake", 1)
+    t = Tale("ad_storm", "ad_storm.s3", 1).until("intensity")
+    assert ORDER.index(t.asked().default) > ORDER.index(plain)
+    t.until("turn.act")
+    fixed = t.story.intensities["ad_storm.s3"]
+    while t.state.moment.round == 1:
+        idle(t)
+    assert t.story.intensities["ad_storm.s3"] == fixed
+
+
+# Fire among powder
+
+
+def a_spark(t: Tale) -> None:
+    """The mage throws a spark that misses: every die shows a 6."""
+    for _ in range(400):
+        decision = t.match.pending[0]
+        if decision.prompt == "story.misfire":
+            return
+        choice = usual(decision)
+        if decision.prompt == "turn.act":
+            choice = next((o for o in ("ability:mg_spark", "move walk") if o in decision.offers), "end")
+            if t.state.beings[decision.params["by"]].side != "party":
+                choice = "end"
+        elif decision.prompt == "move.to":
+            spots = [o for o in decision.ids if o.startswith("spot:")]
+            choice = max(spots, key=lambda o: int(o[5:].split(",")[0]))
+        elif decision.prompt == "act.target":
+            foes = [o for o in decision.ids if t.state.beings[int(o[6:])].side == "foes"]
+            choice = foes[0] if foes else decision.ids[0]
+        t.match.answer(decision.seat, choice, decision.number)
+    raise AssertionError("no fire attack has missed")
+
+
+def powder_store() -> Tale:
+    t = Tale("ad_storm", "ad_storm.s4", 0).unlucky()
+    t.until("turn.act")
+    a_spark(t)
+    return t
+
+
+@pytest.mark.rule("MES-HAZ-19")
+def test_a_fire_attack_that_misses_in_the_powder_store_sets_off_a_flame_jet_if_the_host_agrees():
+    t = powder_store()
+    decision = t.match.pending[0]
+    assert (decision.seat, decision.params["trap"]) == (t.state.host, "tr_flame")
+    t.match.answer(decision.seat, "yes", decision.number)
+    assert [e.data["trap"] for e in t.events("trap_sprung")] == ["tr_flame"]
+    assert [trap.trap for trap in t.state.field.traps] == ["tr_flame"]
+
+
+@pytest.mark.rule("MES-HAZ-19", "MES-CORE-02")
+def test_the_host_may_let_it_pass_and_that_is_noted():
+    t = powder_store()
+    decision = t.match.pending[0]
+    t.match.answer(decision.seat, "no", decision.number)
+    t.one_answer(overrule_reason="fairness")
+    assert not t.events("trap_sprung")
+    assert t.state.overrides[-1].reason == "fairness"
+
+
+@pytest.mark.rule("MES-HAZ-19")
+def test_a_fire_attack_that_hits_sets_off_nothing():
+    t = Tale("ad_storm", "ad_storm.s4", 0).lucky()
+    t.until("turn.act")
+    with pytest.raises(AssertionError, match="no fire attack has missed"):
+        a_spark(t)
+    assert t.events("hit")
