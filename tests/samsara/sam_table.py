@@ -19,9 +19,9 @@ from typing import Any
 from zhuoju.games.samsara import battle, dj, fighters, grammar, library, vocabulary
 from zhuoju.games.samsara.build import ItemBuild, SkillBuild, Way
 from zhuoju.games.samsara.fight_state import Fight, Fighter, Gear, Lasting, Look, Power, Ref, Ring
-from zhuoju.games.samsara.fight_view import view
 from zhuoju.games.samsara.options import Room
 from zhuoju.games.samsara.strike import Part, Settled, Strike
+from zhuoju.games.samsara.view import view
 from zhuoju.kernel import Flow, Game, Next, choose_one, steps_in
 from zhuoju.testing import Pilot
 

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zhuoju.content import check_pack, check_texts, overridden, unused_verbs
-from zhuoju.games.samsara import cost, describe, grammar, library
-from zhuoju.games.samsara.build import Piece
-from zhuoju.games.samsara.card import Sequence
+from zhuoju.games.samsara import cost, daily, describe, faculties, grammar, library
+from zhuoju.games.samsara.build import Piece, SkillBuild, Way
+from zhuoju.games.samsara.card import Card, Sequence
 from zhuoju.games.samsara.carrying import component_refuses
 from zhuoju.games.samsara.library import ENTRIES, ITEMS, LIBRARY, SKILLS
-from zhuoju.games.samsara.stacking import Bonus, Source, check_bonuses, effective
+from zhuoju.games.samsara.mission_state import Participant
 from zhuoju.games.samsara.statements import Statement, says
 
 WRITTEN = ("zh-Hans", "en")
@@ -166,35 +166,44 @@ def test_the_four_ticking_weakenings_are_marked():
 # Stacking
 
 
-@pytest.mark.rule("SAM-COST-27", "SAM-EFFECT-19", "SAM-SKILL-26")
+def sheet(*entries: str, release: str = "passive") -> Participant:
+    """A character with these entries, each in a skill of its own."""
+    card = Card("c1")
+    for number, entry in enumerate(entries):
+        build = SkillBuild(system="esper", way=Way(release=release), pieces=grammar.read(entry))
+        card.sequences.append(Sequence(f"q{number}", "skill", name=entry, skill=build))
+    return Participant("p0", card)
+
+
+@pytest.mark.rule("SAM-COST-27", "SAM-EFFECT-19")
 def test_slotless_entries_do_not_add_up():
-    regrow = [Source("skill", Piece(entry="G02", level=2)), Source("race", Piece(entry="G02", level=3))]
-    blows = [Source("a", Piece(entry="R01", level=2)), Source("b", Piece(entry="R01", level=3))]
-    tongues = [Source("a", Piece(entry="G19", parameter=word)) for word in ("local", "ancient")]
-    counted = effective([*regrow, *blows, *tongues])
-    assert [s.name for s in counted] == ["race", "a", "b", "a", "a"]
-    assert [s.piece.level for s in counted] == [3, 2, 3, 1, 1]
+    found = faculties.highest(faculties.given(sheet("G02:2", "G02:3", "G19:1(local)", "G19:1(ancient)").card))
+    assert [(g.piece.entry, g.piece.level, g.piece.parameter) for g in found] == [
+        ("G02", 3, ""), ("G19", 1, "local"), ("G19", 1, "ancient"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("SAM-SKILL-26", "SAM-COST-27")
+def test_entries_with_slots_are_no_faculties():
+    assert list(faculties.given(sheet("R01:2", "R01:3", "B01:2").card)) == []
 
 
 @pytest.mark.rule("SAM-COST-23", "SAM-COST-27", "SAM-DAILY-06")
 def test_daily_entries_help_always_or_once():
-    eyes = Source("Scouting", Piece(entry="D01", level=1))
-    better = Source("Analysis", Piece(entry="D01", level=3))
-    nose = Source("Wolf Blood", Piece(entry="D11", level=2))
-    glance = Source("Glance", Piece(entry="D01", level=5), passive=False)
-    assert check_bonuses([eyes, better, nose, glance], "search") == [Bonus("Analysis", "D01", 3)]
-    assert [b.n for b in check_bonuses([eyes, better, nose], "search", about="tracks")] == [3, 2]
-    now = Source("Glance", glance.piece, passive=False, released=True)
-    assert [b.n for b in check_bonuses([eyes, now], "search")] == [5]
-    assert check_bonuses([eyes], "social") == []
+    eyes = sheet("D01:1", "D01:3", "D11:2")
+    assert [(b.source, b.n) for b in daily.bonuses(eyes, "search")] == [("q1", 3)]
+    assert [b.n for b in daily.bonuses(eyes, "search", about="tracks")] == [3, 2]
+    glance = sheet("D01:5", release="active")
+    assert [(b.n, b.counts) for b in daily.bonuses(glance, "search")] == [(5, False)]
+    assert [(b.n, b.counts) for b in daily.bonuses(glance, "search", using=["q0"])] == [(5, True)]
+    assert daily.bonuses(eyes, "social") == []
 
 
 @pytest.mark.rule("SAM-COST-23")
 def test_a_profession_helps_in_its_own_field():
-    surgeon = Source("Medicine", Piece(entry="D03", level=1, parameter="medicine"))
-    kit = Source("Medical Kit", Piece(entry="I09", level=1, parameter="medicine"))
-    assert [b.n for b in check_bonuses([surgeon, kit], "professional", field="medicine")] == [1, 1]
-    assert check_bonuses([surgeon, kit], "professional", field="locks") == []
+    surgeon = sheet("D03:1(medicine)")
+    assert [b.n for b in daily.bonuses(surgeon, "professional", field="medicine")] == [1]
+    assert daily.bonuses(surgeon, "professional", field="locks") == []
 
 
 # Texts

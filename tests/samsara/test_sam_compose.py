@@ -28,10 +28,10 @@ def dice_of(t, who, regular):
     ("gear", "found"),
     [
         ([], {"fist": "1D8"}),
-        (["IT-W03"], {"fist": "1D8", "both": "5D4+1D8"}),
+        (["IT-W03"], {"fist": "1D8", "both": "5D4+1D8", "throw": "5D4+1D8"}),
         (["IT-W02"], {"fist": "1D8", "both": "4D4+1D8", "hand": "4D4", "throw": "4D4"}),
         (["IT-W02", "IT-S01"], {"fist": "1D8", "hand": "4D4", "throw": "4D4"}),
-        (["IT-W02", "IT-W01"], {"fist": "1D8", "hand": "2D4", "throw": "2D4", "dual": "6D4"}),
+        (["IT-W02", "IT-W01"], {"fist": "1D8", "hand": "2D4", "throw": "6D4", "dual": "6D4"}),
     ],
 )
 def test_the_kinds_of_regular_attacks(gear, found):

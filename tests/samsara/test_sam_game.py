@@ -119,21 +119,6 @@ def test_missions_are_played_to_an_end(mission):
     assert match.result.outcome in ("mission.success", "mission.failure")
 
 
-@pytest.mark.rule("SAM-REWARD-02")
-def test_a_mission_that_is_done_pays_whoever_lives():
-    match = new(GAME, 2, seed=1, options={"mode": "mission"})
-    while match.pending:
-        decision = match.pending[0]
-        for one in match.table.state.fight.fighters.values():
-            if one.side == "foes" and one.hp > 0:
-                match.intervene("set_value", ref=one.ref, what="hp", n=0, who="dj", why="test")
-        wanted = [o for o in ("fight", "go_on", "end", "pass", "none") if o in decision.offers]
-        match.answer(decision.seat, wanted[0] if wanted else decision.default)
-    assert match.result.outcome == "mission.success"
-    paid = [e.data["points"] for e in match.events if e.kind == "reward"]
-    assert paid == [350] * 4  # 300, and 50 for the bowl that was broken in the fight
-
-
 # Options
 
 

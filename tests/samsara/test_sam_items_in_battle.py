@@ -222,9 +222,9 @@ def test_one_mine_of_each_owner_fires_in_a_round(same, blown):
             yield from lay(m, one, next(p for p in one.powers if p.gear))
 
     t.do(lay_all)
-    assert len(t.match.view(0)["placed"]) == (2 if same else 1)
-    assert len(t.match.view(1).get("placed", [])) == (0 if same else 1)
-    assert len(t.match.view(2)["placed"]) == 2
+    assert len(t.match.view(0)["mines"]) == (2 if same else 1)
+    assert len(t.match.view(1).get("mines", [])) == (0 if same else 1)
+    assert len(t.match.view(2)["mines"]) == 2
     from zhuoju.games.samsara.moving import go
 
     t.do(lambda m: go(m, m.state.fight.fighters[b.ref], (0, 0), 5))

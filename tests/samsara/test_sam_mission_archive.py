@@ -222,7 +222,7 @@ def test_only_the_djs_reward_waits_for_the_last_feedback():
     assert m.rewards["rec"].total == 300
     settlement.submit(m, "rec")
     settlement.settle_recorder(m, TICKS)
-    assert (len(recorder.missions), recorder.locked_in) == (1, "")
+    assert (len(m.recorder.missions), m.recorder.locked_in) == (1, "")
 
 
 @pytest.mark.rule("SAM-REWARD-13", "SAM-TAB-24", "SAM-AUDIT-59")

@@ -98,8 +98,9 @@ def test_what_else_the_scenes_hold():
     scene = {s.id: s for made in MISSIONS.values() for s in made.scenes}
     assert [(t.construction, t.quest) for t in scene["MS-01-5"].things] == [(2, "SQ-013")]
     assert [(t.construction, t.quest) for t in scene["MS-05-6"].things] == [(13, "SQ-053")]
-    assert scene["MS-02-4"].vehicles == ("IT-V04", "IT-P02")
-    assert scene["MS-05-4"].vehicles == ("IT-V05",)
+    rides = [(ride.item, ride.parts, ride.side) for ride in scene["MS-02-4"].vehicles]
+    assert rides == [("IT-V04", ("IT-P02",), "foes"), ("IT-V03", ("IT-P02",), "heroes")]
+    assert [(ride.item, ride.side) for ride in scene["MS-05-4"].vehicles] == [("IT-V05", "heroes")]
     assert scene["MS-02-5"].foes[2].at_half == "NPC-206"
     assert scene["MS-03-6"].foes[1].later == 3
     assert (scene["MS-03-2"].san_loss, scene["MS-03-2"].reveals) == (2, True)

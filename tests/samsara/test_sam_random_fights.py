@@ -12,6 +12,7 @@ SIDES = (
     [["PC-01", "PC-02", "PC-04", "PC-05"], ["NPC-106", "NPC-105", "NPC-104", "NPC-101"]],
     [["PC-03", "PC-06"], ["PC-01", "FO-07"]],
     [["NPC-204", "NPC-206", "NPC-303"], ["NPC-403", "NPC-506", "FO-08", "FO-09"]],
+    [["NPC-206", "NPC-305", "NPC-202"], ["NPC-404", "NPC-406", "NPC-201", "FO-05"]],
 )
 register(DUEL)
 
@@ -24,7 +25,7 @@ def sound(match: Match) -> None:
     """What must hold whenever somebody is asked."""
     fight = match.table.state.fight
     for one in fight.fighters.values():
-        assert one.hp <= tables.HP[one.grades[0] - 1]
+        assert one.kind == "object" or one.hp <= tables.HP[one.grades[0] - 1]
         assert 0 <= one.stamina <= tables.STAMINA[one.grades[3] - 1]
         assert 0 <= one.energy <= tables.ENERGY[one.grades[4] - 1]
         assert 0 <= one.ap <= 3

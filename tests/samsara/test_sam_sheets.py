@@ -296,6 +296,38 @@ def test_the_workbook_has_every_sheet_with_bilingual_headings():
     assert "SAM-AUDIT-64" in told
 
 
+def test_headings_are_read_as_one_text_and_shown_with_a_small_id():
+    shown = workbook(preset(), rich_text=True)["人物"]["A3"].value
+    assert str(shown) == "姓名 / name"
+    assert [run.font.sz for run in shown] == [10, 7]
+
+
+def test_a_long_text_is_seen_whole():
+    card = preset()
+    card.background = "她在灯塔里长大。" * 40
+    sheet = workbook(card)["人物"]
+    row = next(row[0].row for row in sheet.iter_rows() if str(row[0].value).endswith("/ background"))
+    assert sheet.row_dimensions[row].height > 8 * sheet.row_dimensions[3].height / 2
+
+
+@pytest.mark.parametrize("tab", ["道具", "技能", "私人序列库"])
+def test_what_is_for_the_record_is_folded_away_and_not_printed(tab):
+    sheet = workbook(preset())[tab]
+    hidden = [name for name, column in sheet.column_dimensions.items() if column.hidden]
+    assert hidden
+    last = sheet.print_area.replace("$", "").rpartition(":")[2].rstrip("0123456789")
+    assert openpyxl.utils.column_index_from_string(last) < max(
+        openpyxl.utils.column_index_from_string(name) for name in hidden
+    )
+    assert (sheet.page_setup.orientation, sheet.sheet_properties.pageSetUpPr.fitToPage) == ("landscape", True)
+
+
+def test_a_table_repeats_its_heading_on_every_page():
+    book = workbook(preset())
+    assert book["道具"].print_title_rows == "$2:$2"
+    assert book["账单"].print_title_rows == "$2:$2"
+
+
 class Evaluator:
     """As much of a spreadsheet as our formulas need."""
 

@@ -70,9 +70,9 @@ def test_the_hidden_are_not_on_the_map_of_those_who_failed():
     a, b, c = t.hero(), t.foe(seat=1), t.hero(seat=0, at=(1, 0))
     a.hidden_from = [b.ref]
     t.fight(b, a, c).turns().play()
-    assert [f["ref"] for f in t.match.view(1)["fighters"]] == [b.ref, c.ref]
-    assert a.ref not in t.match.view(1)["order"]
-    assert len(t.match.view(2)["fighters"]) == 3
+    assert [f["ref"] for f in t.match.view(1)["figures"]] == [f"fighter:{b.ref}", f"fighter:{c.ref}"]
+    assert f"fighter:{a.ref}" not in t.match.view(1)["order"]
+    assert len(t.match.view(2)["figures"]) == 3
     assert f"from fighter:{a.ref}" not in t.play("move active").offered
 
 
@@ -81,10 +81,10 @@ def test_others_see_no_numbers_and_no_unused_skills():
     t = Arena()
     a, b = t.hero("PC-01"), t.foe("NPC-102", seat=1)
     t.fight(a, b).turns().play()
-    other = next(f for f in t.match.view(1)["fighters"] if f["ref"] == a.ref)
-    assert not {"hp", "energy", "stamina", "san", "ap", "powers"} & set(other)
-    own = next(f for f in t.match.view(0)["fighters"] if f["ref"] == a.ref)
-    assert (own["hp"], own["energy"], len(own["powers"])) == (20, 30, 1)
+    other = next(f for f in t.match.view(1)["figures"] if f["ref"] == f"fighter:{a.ref}")
+    assert not {"hp", "energy", "stamina", "san", "ap", "skills"} & set(other)
+    own = next(f for f in t.match.view(0)["figures"] if f["ref"] == f"fighter:{a.ref}")
+    assert (own["hp"], own["energy"], len(own["skills"])) == (20, 30, 1)
 
 
 @pytest.mark.rule("SAM-MARK-03", "SAM-TAB-24")
@@ -92,9 +92,9 @@ def test_a_disturbed_plane_hides_the_own_numbers():
     t = Arena(mark_state=False)
     a, b = t.hero("PC-01"), t.foe("NPC-102")
     t.fight(a, b).turns().play()
-    own = next(f for f in t.match.view(0)["fighters"] if f["ref"] == a.ref)
+    own = next(f for f in t.match.view(0)["figures"] if f["ref"] == f"fighter:{a.ref}")
     assert "hp" not in own
-    assert next(f for f in t.match.view(2)["fighters"] if f["ref"] == a.ref)["hp"] == 20
+    assert next(f for f in t.match.view(2)["figures"] if f["ref"] == f"fighter:{a.ref}")["hp"] == 20
 
 
 @pytest.mark.rule("SAM-HIDE-04")
@@ -105,7 +105,7 @@ def test_damage_is_shown_in_words(hp, word):
     t = Arena()
     a, b = t.hero(), t.foe(hp=hp)
     t.fight(a, b).turns().play()
-    assert next(f for f in t.match.view(0)["fighters"] if f["ref"] == b.ref)["state"] == word
+    assert next(f for f in t.match.view(0)["figures"] if f["ref"] == f"fighter:{b.ref}")["state"] == word
 
 
 # Theft

@@ -103,6 +103,8 @@ def test_the_phase_as_a_flow():
     for choice in ("buy IT-W10", "buy IT-C03"):
         decision = flow.send(choice)
     decision = flow.send("done")
+    assert (decision.prompt, decision.default) == ("strengthen.forge", "done")
+    decision = flow.send("done")
     assert (decision.prompt, decision.most) == ("strengthen.attributes", 6)
     with pytest.raises(StopIteration):
         flow.send({"will": 4, "burst": 2})

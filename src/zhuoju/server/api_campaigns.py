@@ -17,7 +17,7 @@ from zhuoju.server.documents import Document, Draft, Kind, Page, Readers, Role
 from zhuoju.server.given import Id, Known, Spoken, TheDatabase, TheHall, TheRates, Time
 from zhuoju.server.listing import TableInfo
 from zhuoju.server.naming import TITLE_MOST
-from zhuoju.server.rates import MAKING
+from zhuoju.server.rates import MAKING, WRITING
 from zhuoju.server.refusals import REFUSALS
 from zhuoju.server.sessions import Account
 from zhuoju.speech import Speech
@@ -72,8 +72,8 @@ class ChangeDocument(Body, frozen=True):
     readers: Readers | None = None
 
 
-class Entry(Body, frozen=True):
-    """Something to be added to a journal."""
+class Addition(Body, frozen=True):
+    """Something to be added to a document's entries."""
 
     entry: dict[str, Any]
 
@@ -180,11 +180,18 @@ async def list_campaigns(db: TheDatabase, me: Known) -> list[CampaignInfo]:
 
 @post("/api/campaigns/join", status_code=200, responses=REFUSALS)
 async def join_campaign(
-    data: JSONBody[JoinCampaign], db: TheDatabase, rates: TheRates, me: Known, lang: Spoken = "zh-Hans"
+    data: JSONBody[JoinCampaign],
+    db: TheDatabase,
+    hall: TheHall,
+    rates: TheRates,
+    me: Known,
+    lang: Spoken = "zh-Hans",
 ) -> CampaignInfo:
     """Take part, as a player."""
     await rates.take(MAKING, me.id)
-    return await _told(db, await campaigns.join(db, me, data.invite), me, lang)
+    campaign = await campaigns.join(db, me, data.invite)
+    hall.followers.met(campaign)
+    return await _told(db, campaign, me, lang)
 
 
 @get("/api/campaigns/{campaign:str}", responses=REFUSALS)
@@ -195,10 +202,16 @@ async def one_campaign(campaign: Id, db: TheDatabase, me: Known, lang: Spoken = 
 
 @patch("/api/campaigns/{campaign:str}", responses=REFUSALS)
 async def change_campaign(
-    campaign: Id, data: JSONBody[ChangeCampaign], db: TheDatabase, me: Known, lang: Spoken = "zh-Hans"
+    campaign: Id,
+    data: JSONBody[ChangeCampaign],
+    db: TheDatabase,
+    hall: TheHall,
+    me: Known,
+    lang: Spoken = "zh-Hans",
 ) -> CampaignInfo:
     """Another name or other settings."""
     await campaigns.change(db, campaign, me, data.revision, data.name, data.settings)
+    hall.followers.met(campaign)
     return await _told(db, campaign, me, lang)
 
 
@@ -235,17 +248,21 @@ async def list_members(campaign: Id, db: TheDatabase, me: Known) -> list[Member]
 
 @put("/api/campaigns/{campaign:str}/members/{account:str}", responses=REFUSALS)
 async def set_role(
-    campaign: Id, account: Id, data: JSONBody[SetRole], db: TheDatabase, me: Known
+    campaign: Id, account: Id, data: JSONBody[SetRole], db: TheDatabase, hall: TheHall, me: Known
 ) -> list[Member]:
     """Make somebody host, co-host, player or spectator."""
     await campaigns.set_role(db, campaign, me, account, data.role)
+    hall.followers.met(campaign)
     return (await _told(db, campaign, me, "en")).members
 
 
 @delete("/api/campaigns/{campaign:str}/members/{account:str}", status_code=200, responses=REFUSALS)
-async def remove_member(campaign: Id, account: Id, db: TheDatabase, me: Known) -> dict[str, bool]:
+async def remove_member(
+    campaign: Id, account: Id, db: TheDatabase, hall: TheHall, me: Known
+) -> dict[str, bool]:
     """Send a member away, or leave."""
     await campaigns.remove(db, campaign, me, account)
+    hall.followers.met(campaign)
     return {"done": True}
 
 
@@ -263,11 +280,14 @@ async def list_documents(
 
 @post("/api/campaigns/{campaign:str}/documents", status_code=201, responses=REFUSALS)
 async def make_document(
-    campaign: Id, data: JSONBody[NewDocument], db: TheDatabase, rates: TheRates, me: Known
+    campaign: Id, data: JSONBody[NewDocument], db: TheDatabase, hall: TheHall, rates: TheRates, me: Known
 ) -> Document:
     """Keep something new."""
     await rates.take(MAKING, me.id)
-    return await documents.create(db, campaign, me, Draft(data.kind, data.public, data.secret, data.readers))
+    draft = Draft(data.kind, data.public, data.secret, data.readers)
+    made = await documents.create(db, campaign, me, draft)
+    hall.followers.changed(await documents.row_of(db, made.id))
+    return made
 
 
 @get("/api/documents/{document:str}", responses=REFUSALS)
@@ -278,22 +298,36 @@ async def read_document(document: Id, db: TheDatabase, me: Known) -> Document:
 
 @put("/api/documents/{document:str}", responses=REFUSALS)
 async def change_document(
-    document: Id, data: JSONBody[ChangeDocument], db: TheDatabase, me: Known
+    document: Id,
+    data: JSONBody[ChangeDocument],
+    db: TheDatabase,
+    hall: TheHall,
+    rates: TheRates,
+    me: Known,
 ) -> Document:
     """Write over a document; refused with its revision where somebody was quicker."""
-    return await documents.change(db, document, me, data.revision, data.public, data.secret, data.readers)
+    await rates.take(WRITING, me.id)
+    before = await documents.row_of(db, document)
+    made = await documents.change(db, document, me, data.revision, data.public, data.secret, data.readers)
+    hall.followers.reread(before, await documents.row_of(db, document))
+    return made
 
 
 @post("/api/documents/{document:str}/entries", status_code=200, responses=REFUSALS)
-async def append_entry(document: Id, data: JSONBody[Entry], db: TheDatabase, me: Known) -> Document:
-    """Add an entry to a journal, whatever others add meanwhile."""
-    return await documents.append(db, document, me, data.entry)
+async def append_entry(
+    document: Id, data: JSONBody[Addition], db: TheDatabase, hall: TheHall, me: Known
+) -> Document:
+    """Add an entry to a document, whatever others add meanwhile."""
+    made = await documents.append(db, document, me, data.entry)
+    hall.followers.changed(await documents.row_of(db, document))
+    return made
 
 
 @delete("/api/documents/{document:str}", status_code=200, responses=REFUSALS)
-async def remove_document(document: Id, db: TheDatabase, me: Known) -> dict[str, bool]:
+async def remove_document(document: Id, db: TheDatabase, hall: TheHall, me: Known) -> dict[str, bool]:
     """Take a document away."""
     await documents.remove(db, document, me)
+    hall.followers.changed(await documents.row_of(db, document), gone=True)
     return {"done": True}
 
 

@@ -21,9 +21,10 @@ PAGE = 50
 PAGE_BYTES = 2 * 1024 * 1024
 SCANNED = 400  # documents looked at for one page
 SHEET = "sheet"  # the campaign's own; made and written by the server
+ENTRY = "entry"  # of the journal, likewise; its readers are named in full
 
 Role = Literal["host", "cohost", "player", "spectator"]
-HOSTS = ("host", "cohost")
+HOSTS: tuple[Role, ...] = ("host", "cohost")
 Kind = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z][a-z0-9_-]*$")]
 
 
@@ -80,7 +81,9 @@ async def role_in(c: AsyncConnection, campaign: str | None, account: str) -> Rol
 
 
 def may_change(row: Row[Any], account: str, role: Role | None) -> bool:
-    """Its owner and the hosts; a sheet is the hosts' alone."""
+    """Its owner and the hosts; a sheet is the hosts' alone, and an entry stands as it was written."""
+    if row.kind == ENTRY:
+        return False
     return role in HOSTS or (row.owner == account and row.kind != SHEET)
 
 
@@ -88,9 +91,13 @@ def may_read(row: Row[Any], account: str, role: Role | None) -> bool:
     """Whoever may change it, and those it names. Of a campaign's documents, members only."""
     if may_change(row, account, role):
         return True
-    readers = msgspec.json.decode(row.readers, type=Readers)
     if row.campaign is not None and role is None:
         return False
+    return named(msgspec.json.decode(row.readers, type=Readers), account, role)
+
+
+def named(readers: Readers, account: str, role: Role | None) -> bool:
+    """Whether these are among the readers."""
     return readers.everyone or role in readers.roles or account in readers.accounts
 
 
@@ -133,6 +140,15 @@ async def found(
     return row, role
 
 
+async def row_of(db: Database, document: str) -> Row[Any]:
+    """A document as it is kept, for whoever tells others of it."""
+    async with db.read() as c:
+        row = (await c.execute(select(documents).where(documents.c.id == document))).first()
+    if row is None:
+        raise not_found("this document")
+    return row
+
+
 async def read(db: Database, document: str, me: Account) -> Document:
     """One document."""
     async with db.read() as c:
@@ -143,10 +159,9 @@ async def read(db: Database, document: str, me: Account) -> Document:
 async def page(db: Database, campaign: str, me: Account, kind: str | None, after: str) -> Page:
     """The documents of a campaign that this account may read, the latest first."""
     query = select(documents).where(documents.c.campaign == campaign, documents.c.gone.is_(False))
-    if kind is not None:
-        query = query.where(documents.c.kind == kind)
+    query = query.where(documents.c.kind != ENTRY if kind is None else documents.c.kind == kind)
     if after:
-        query = query.where(tuple_(documents.c.changed, documents.c.id) < tuple_(*_cursor(after)))
+        query = query.where(tuple_(documents.c.changed, documents.c.id) < tuple_(*cursor(after)))
     query = query.order_by(documents.c.changed.desc(), documents.c.id.desc()).limit(SCANNED + 1)
     async with db.read() as c:
         role = await role_in(c, campaign, me.id)
@@ -162,18 +177,20 @@ def _cut(rows: list[Row[Any]], account: str, role: Role) -> Page:
     size = 0
     for number, row in enumerate(rows):
         if kept and (len(kept) == PAGE or size > PAGE_BYTES or number == SCANNED):
-            return Page(kept, _mark(rows[number - 1]))
+            return Page(kept, mark(rows[number - 1]))
         if may_read(row, account, role):
             kept.append(shown(row, account, role))
             size += len(row.public) + len(row.secret)
-    return Page(kept, _mark(rows[-2]) if len(rows) > SCANNED else "")
+    return Page(kept, mark(rows[-2]) if len(rows) > SCANNED else "")
 
 
-def _mark(row: Row[Any]) -> str:
+def mark(row: Row[Any]) -> str:
+    """Where a page ends."""
     return f"{row.changed}.{row.id}"
 
 
-def _cursor(after: str) -> tuple[int, str]:
+def cursor(after: str) -> tuple[int, str]:
+    """What a mark stands for."""
     changed, _, document = after.partition(".")
     if not (changed.isascii() and changed.isdecimal()) or len(changed) > 15:
         raise invalid("this is not where a page ended")
@@ -221,6 +238,8 @@ async def create(db: Database, campaign: str, me: Account, draft: Draft) -> Docu
             raise forbidden("spectators only read")
         if draft.kind == SHEET:
             raise forbidden("a campaign has one sheet, and it is there already")
+        if draft.kind == ENTRY:
+            raise forbidden("entries are written in the journal")
         document = await put(c, campaign, me.id, draft)
     return await read(db, document, me)
 
@@ -286,7 +305,7 @@ async def append(db: Database, document: str, me: Account, entry: dict[str, Any]
     """Add an entry to a journal: by any member who may read it and is no mere spectator."""
     async with db.write() as c:
         row, role = await found(c, document, me.id, hold=True)
-        if role == "spectator" or row.kind == SHEET:
+        if role == "spectator" or row.kind in (SHEET, ENTRY):
             raise forbidden("you cannot write here")
         body = msgspec.json.decode(row.public)
         entries = body.setdefault("entries", [])

@@ -13,6 +13,7 @@ from zhuoju.server.archive import Archive
 from zhuoju.server.audience import Viewer, awaited
 from zhuoju.server.bus import Bus, News
 from zhuoju.server.database import Database, now
+from zhuoju.server.followers import Followers
 from zhuoju.server.ledger import Ledger, open_ledger
 from zhuoju.server.livetable import LiveTable
 from zhuoju.server.places import Seated
@@ -53,6 +54,7 @@ class Hall:
         self.thinkers = thinkers
         self.bus = bus
         self.presence = Presence(bus)
+        self.followers = Followers(database, bus)
         self.on_end: list[Ending] = []  # what is done once when a match is over
         self.on_turn: list[Reminder] = []  # how an account is told that it is their turn
         self._tables: dict[str, LiveTable] = {}
@@ -242,6 +244,8 @@ class Hall:
         elif news.kind == "talked":
             for viewer in list(self._looking(news.table)):
                 viewer.send(bytes(news.body))
+        elif news.kind == "followed":
+            await self.followers.hear(news)
         elif news.kind == "notice":
             self.presence.tell(news.account, bytes(news.body))
         elif news.kind == "here" and not own:

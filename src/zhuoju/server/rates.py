@@ -30,6 +30,8 @@ GUESTS = Limit("guest", 30, 6)  # for each address
 SIGN_INS = Limit("sign_in", 20, 6)  # for each address
 ATTEMPTS = Limit("attempt", 10, 2)  # at the password of one account
 MAKING = Limit("make", 40, 12)  # tables, campaigns and documents, for each account
+WRITING = Limit("write", 60, 60)  # in journals, and changes of documents, for each account
+UPLOADS = Limit("upload", 20, 6)  # pictures and files, for each account
 REPLAYS = Limit("replay", 60, 60)  # a match is run again, for each address
 HOOKS = Limit("hook", 20, 20)  # turn notices, for each account
 

@@ -2,7 +2,7 @@
 
 from litestar.handlers import HTTPRouteHandler
 
-from zhuoju.server import api_accounts, api_campaigns, api_games, api_matches, api_tables
+from zhuoju.server import api_accounts, api_campaigns, api_games, api_journal, api_matches, api_tables
 from zhuoju.server.campaigns import record_result
 from zhuoju.server.config import Config
 from zhuoju.server.database import Database
@@ -11,7 +11,7 @@ from zhuoju.server.notices import Hooks
 from zhuoju.server.places import Seated
 from zhuoju.server.rates import Rates
 
-_MODULES = (api_accounts, api_games, api_tables, api_matches, api_campaigns)
+_MODULES = (api_accounts, api_games, api_tables, api_matches, api_campaigns, api_journal)
 
 ROUTES: list[HTTPRouteHandler] = [route for module in _MODULES for route in module.ROUTES]
 

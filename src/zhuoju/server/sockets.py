@@ -48,6 +48,7 @@ class Connection:
         self.name = account.name
         self.language: wire.Language = "zh-Hans"
         self.open: dict[str, str] = {}  # tables, and the word each was opened with
+        self.following: set[str] = set()  # campaigns
         self._socket = socket
         self._hall = hall
         self._db = db
@@ -239,6 +240,18 @@ class Connection:
         self._hall.talked(wire.Talked(said.table, number, self.name, text, at, self.account))
         self.say(wire.Done(said.id))
 
+    async def _follow(self, said: wire.Follow) -> None:
+        if len(self.following | {said.campaign}) > OPEN_AT_ONCE:
+            raise refuse("too_many", f"at most {OPEN_AT_ONCE} campaigns at once")
+        if not await self._hall.followers.follow(self, said.campaign):
+            raise refuse("not_here", "there is no such campaign for you")
+        self.following.add(said.campaign)
+        self.say(wire.Done(said.id))
+
+    async def _unfollow(self, said: wire.Unfollow) -> None:
+        self.following.discard(said.campaign)
+        self._hall.followers.leave(self, said.campaign)
+
     async def _ping(self, _said: wire.Ping) -> None:
         self.say(wire.Pong())
 
@@ -281,6 +294,8 @@ _DOING: dict[type, Callable[[Connection, Any], Awaitable[None]]] = {
     wire.Foresee: Connection._foresee,
     wire.Past: Connection._past,
     wire.Talk: Connection._talk,
+    wire.Follow: Connection._follow,
+    wire.Unfollow: Connection._unfollow,
     wire.Ping: Connection._ping,
 }
 
@@ -329,6 +344,8 @@ async def live(
         metrics.CONNECTIONS.dec()
         for table in list(connection.open):
             hall.leave(connection, table)
+        for campaign in connection.following:
+            hall.followers.leave(connection, campaign)
         hall.presence.disconnect(connection)
         sending.cancel()
         with suppress(asyncio.CancelledError, Exception):

@@ -14,6 +14,7 @@ from zhuoju.server.wire_heard import (
     Asked,
     Bye,
     Chance,
+    Changed,
     Clock,
     Considered,
     Done,
@@ -34,6 +35,7 @@ from zhuoju.server.wire_heard import (
     Update,
     WasSeen,
     Welcome,
+    Written,
 )
 from zhuoju.server.wire_said import (
     Advise,
@@ -43,6 +45,7 @@ from zhuoju.server.wire_said import (
     Consent,
     Consider,
     Cursor,
+    Follow,
     Foresee,
     Hello,
     Intervene,
@@ -54,6 +57,7 @@ from zhuoju.server.wire_said import (
     Speak,
     Talk,
     Undo,
+    Unfollow,
 )
 
 __all__ = [
@@ -64,6 +68,7 @@ __all__ = [
     "Asked",
     "Bye",
     "Chance",
+    "Changed",
     "Clock",
     "Close",
     "Concede",
@@ -73,6 +78,7 @@ __all__ = [
     "Cursor",
     "Done",
     "Ended",
+    "Follow",
     "Foresee",
     "Foreseen",
     "Heard",
@@ -97,9 +103,11 @@ __all__ = [
     "Talked",
     "Told",
     "Undo",
+    "Unfollow",
     "Update",
     "WasSeen",
     "Welcome",
+    "Written",
     "differences",
     "read",
     "write",

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from zhuoju.kernel import Plain, Question, Result, Seat, TakeBack
+from zhuoju.server.entries import Entry
 from zhuoju.server.wire_said import Cursor
 
 
@@ -209,6 +210,23 @@ class Notice(Reply, frozen=True, tag="notice"):
     game: str = ""
 
 
+class Written(Reply, frozen=True, tag="written"):
+    """An entry of a campaign's journal that you may read: a new one, or one that was shown to you."""
+
+    campaign: str
+    entry: Entry
+
+
+class Changed(Reply, frozen=True, tag="changed"):
+    """A document of a campaign is new, other than it was, or gone. Ask for it if you need it."""
+
+    campaign: str
+    kind: str
+    document: str
+    revision: int
+    gone: bool = False
+
+
 class Pong(Reply, frozen=True, tag="pong"):
     """Yes."""
 
@@ -233,6 +251,8 @@ Heard = (
     | WasSeen
     | Talked
     | Notice
+    | Written
+    | Changed
     | Pong
     | Bye
 )

@@ -141,6 +141,19 @@ class Talk(Message, frozen=True, tag="talk"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class Follow(Message, frozen=True, tag="follow"):
+    """Tell me what is written and changed in this campaign."""
+
+    id: RequestId
+    campaign: TableId
+
+
+class Unfollow(Message, frozen=True, tag="unfollow"):
+    """I am no longer looking at this campaign."""
+
+    campaign: TableId
+
+
 class Ping(Message, frozen=True, tag="ping"):
     """Are you there?"""
 
@@ -160,5 +173,7 @@ Said = (
     | Foresee
     | Past
     | Talk
+    | Follow
+    | Unfollow
     | Ping
 )

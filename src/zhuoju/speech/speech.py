@@ -234,7 +234,7 @@ class Speech:
             return self.thing(part)
         seen = self._things.get(parts[place - 1], {})
         card, _, number = part[1:].rpartition("/")
-        known = (card, *(seen.get(name) for name in NAMES))
+        known = (card, *(seen.get(name) for name in NAMES), parts[place - 1])
         lines = (self.cards.line(key, number) for key in known if isinstance(key, str) and key)
         return next(filter(None, lines), "")
 

@@ -1,7 +1,20 @@
 """Samsara 《轮回游戏》: point-built audited cards, combat in six steps, missions from sign-up to archive."""
 
-from zhuoju.games.samsara import battle, dj, expedition, setup
-from zhuoju.games.samsara.bot import evaluate, hints
+from zhuoju.games.samsara import (
+    battle,
+    contest,
+    departure,
+    dj,
+    encounter,
+    expedition,
+    homecoming,
+    setup,
+    team_scene,
+)
+from zhuoju.games.samsara.bot import evaluate
+from zhuoju.games.samsara.campaign import CAMPAIGN
+from zhuoju.games.samsara.foresight import odds
+from zhuoju.games.samsara.mission_bot import hints
 from zhuoju.games.samsara.redeal import redeal
 from zhuoju.games.samsara.state import Options, State, host_sees
 from zhuoju.games.samsara.story import sentences
@@ -15,7 +28,7 @@ __all__ = ["GAME", "LIBRARY", "VOCABULARY"]
 
 GAME: Game[State, Options] = Game(
     id="samsara",
-    version=1,
+    version=2,
     state=State,
     seats=range(2, 10),
     setup=setup.setup,
@@ -23,12 +36,14 @@ GAME: Game[State, Options] = Game(
     view=view,
     options=Options,
     check_options=setup.check_options,
-    steps=steps_in(battle, expedition),
+    steps=steps_in(battle, contest, departure, encounter, expedition, homecoming, team_scene),
     redeal=redeal,
     let_in=host_sees,
-    interventions={**dj.INTERVENTIONS, "concede": expedition.concede},
+    interventions={**dj.INTERVENTIONS, **expedition.INTERVENTIONS, "concede": expedition.concede},
+    campaign=CAMPAIGN,
     evaluate=evaluate,
     hints=hints,
+    odds=odds,
     statistics=statistics,
     findings=findings,
     census=census,

@@ -1,18 +1,21 @@
 """SAM-TAB-09 Acts that are neither attacks nor moves: things in hand and bag, struggling, boarding."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from zhuoju.games.samsara import carrying, rolls, stealth, triggers, vehicles
 from zhuoju.games.samsara.destroy import drop
-from zhuoju.games.samsara.fight_state import Battle, Fighter, Gear, Ref, fighter, gear
+from zhuoju.games.samsara.fight_state import Battle, Fighter, Gear, Ref, distance, fighter, gear
 from zhuoju.games.samsara.fighters import fuel_cap, magazine
 from zhuoju.games.samsara.release import TYPES, spend
 from zhuoju.games.samsara.rulings import rule
-from zhuoju.games.samsara.standing import in_contest, stated
-from zhuoju.games.samsara.tables import AP_OF
+from zhuoju.games.samsara.standing import amount, in_contest, stated
+from zhuoju.games.samsara.tables import AP_OF, MELEE_REACH
 from zhuoju.games.samsara.telling import roll, tell_of
 from zhuoju.kernel import Flow, choose_one
+
+ETHER_HAND: Final = "ether_hand"
+ETHER_REACH: Final = 20  # metres
 
 
 def put_out(m: Battle, one: Fighter, *, code: str) -> Flow[bool]:
@@ -108,10 +111,19 @@ def put_down(m: Battle, one: Fighter, *, name: str) -> Flow[bool]:
     return True
 
 
+def at_hand(m: Battle, one: Fighter, item: Gear) -> bool:
+    """SAM-TAB-09, G23 Whether something on the ground can be picked up from here."""
+    if item.at is None or distance(one.at, item.at) <= MELEE_REACH:
+        return True
+    lifts = amount(m, one, "faculty", (ETHER_HAND,))
+    return distance(one.at, item.at) <= ETHER_REACH and 0 < item.build.weight <= lifts
+
+
 def pick_up(m: Battle, one: Fighter, *, name: str) -> Flow[bool]:
     """SAM-TAB-09, SAM-ITEM-03 Whatever its star, it works for whoever holds it."""
     item = next(g for g in m.state.fight.ground if g.id == name)
     m.state.fight.ground.remove(item)
+    item.at = None
     if item.owner == one.ref:
         item.owner = None
     fits = hands_used(one) + carrying.hands(item.build) <= carrying.HANDS

@@ -6,6 +6,7 @@ from typing import Final, get_args
 
 from zhuoju.games.samsara import competence
 from zhuoju.games.samsara.audit_look import Check, Look, Offence, check, offence
+from zhuoju.games.samsara.card import Approval
 from zhuoju.games.samsara.might import might
 from zhuoju.games.samsara.words import Personality
 
@@ -69,15 +70,33 @@ def mission_count(look: Look) -> Iterator[Offence]:
 
 
 def competent(look: Look) -> Iterator[Offence]:
-    """SAM-GAME-11 Tutors pass first cards and conversions, DJs what follows in their missions."""
+    """SAM-GAME-11 Tutors pass first cards and conversions, DJs what follows in their missions.
+
+    An approval counts only with a name to it, and a DJ's only for a mission that the card has played with
+    that DJ: what a file merely states is not believed.
+    """
+    converted = look.card.second_edition  # a tutor has still to look at it for the first time
+    if look.card.missions and not look.card.approvals and not converted:
+        yield offence("approvals", missions=len(look.card.missions))
     for number, approval in enumerate(look.card.approvals, 1):
-        if not competence.fits(look.card, approval, first=number == 1):
+        if not approval.auditor.strip():
+            yield offence(f"approval:{number}", auditor="")
+        elif approval.mission and not _hosted(look, approval):
+            yield offence(f"approval:{number}", auditor=approval.auditor, mission=approval.mission)
+        elif not competence.fits(look.card, approval, first=number == 1):
             yield offence(f"approval:{number}", role=approval.role, mission=approval.mission)
         elif look.mission and approval.mission == look.mission.id and approval.role == "dj":
             if look.mission.dj and approval.auditor != look.mission.dj:
                 yield offence(f"approval:{number}", auditor=approval.auditor)
             if look.mission.recorder and look.room.recorder_countersign and not approval.signed:
                 yield offence(f"approval:{number}", signed="")
+
+
+def _hosted(look: Look, approval: Approval) -> bool:
+    """Whether the mission that an approval names is running now, or was played with its auditor as DJ."""
+    if look.mission is not None and look.mission.id == approval.mission:
+        return True
+    return any(p.mission == approval.mission and p.dj == approval.auditor for p in look.card.missions)
 
 
 def compared(look: Look) -> Iterator[Offence]:

@@ -2,7 +2,17 @@
 
 from typing import Final
 
-from zhuoju.games.samsara import channels, interrupts, menu, order, round_end, special, vehicles
+from zhuoju.games.samsara import (
+    bestiary,
+    channels,
+    interrupts,
+    menu,
+    order,
+    round_end,
+    special,
+    stage,
+    vehicles,
+)
 from zhuoju.games.samsara.effects import settle_debts
 from zhuoju.games.samsara.fight_state import Battle, Channel, Fighter, Watch, World, fighter, hostile, power
 from zhuoju.games.samsara.harm import deaths
@@ -34,6 +44,7 @@ def battle_opens(m: Battle) -> Flow[Next]:
     """SAM-COMBAT-01, 13, D07 Everybody is made ready; the DJ names the initiators."""
     fight = m.state.fight
     fight.running, fight.over, fight.round = True, "", 0
+    bestiary.settle_in(m)
     for one in fight.fighters.values():
         make_ready(m, one)
     m.tell("battle_opens", pvp=fight.pvp, main=fight.main)
@@ -128,6 +139,8 @@ def round_ends(m: Battle) -> Flow[Next]:
 def turn(m: Battle) -> Flow[Next]:
     """SAM-STATE-02, D10 One act of whose turn it is; when a turn ends the next begins."""
     yield from special.carry_out(m)
+    if m.state.fight.wary:
+        bestiary.look(m)
     if (yield from is_over(m)):
         return battle_ends
     fight = m.state.fight
@@ -192,6 +205,8 @@ def begin_turn(m: Battle, one: Fighter) -> Flow[None]:
     one.aftershock, one.moved = False, 0
     tell_of(m, one, "turn", ap=one.ap)
     yield from round_end.burn(m, one)
+    if bestiary.takes_flight(m, one):
+        return
     if one.channel is not None and alive(one):
         yield from keep_channelling(m, one)
 
@@ -246,17 +261,19 @@ def end_turn(m: Battle, one: Fighter) -> Flow[None]:
 def foes_left(w: World) -> bool:
     """SAM-COMBAT-90 Whether a hostile pair still stands."""
     standing = [
-        f for f in w.state.fight.fighters.values() if alive(f) and f.kind not in ("object", "vehicle")
-    ]
+        f for f in w.state.fight.fighters.values()
+        if (alive(f) or f.out == bestiary.COMING) and f.kind not in ("object", "vehicle")
+    ]  # fmt: skip
     return any(hostile(standing[0], other) for other in standing[1:])
 
 
 def is_over(m: Battle) -> Flow[bool]:
     """SAM-COMBAT-90 The DJ said so, or agrees when no hostile pair is left."""
     fight = m.state.fight
+    stage.broken(m)
     if fight.over:
         return True
-    if fight.proposed or foes_left(m):
+    if fight.proposed or foes_left(m) or stage.still_to_come(m):
         return False
     fight.proposed = True
     sure = True

@@ -128,7 +128,8 @@ class CreatureCard(Lore, kw_only=True, frozen=True):
     powers: tuple[Power, ...] = ()
     weak_to: str = ""  # an element
     weak_dice: Few = 0
-    note: Wording
+    habits: Effect | None = None  # what it does of itself; a bot keeps to it
+    note: Wording | None = None
 
 
 class GroupCard(Lore, kw_only=True, frozen=True):
@@ -159,6 +160,8 @@ class SideQuest(Part, kw_only=True, frozen=True):
     interaction: Wording
     roll: Wording
     target: Wording
+    flags: tuple[str, ...] = ()  # all of these must be set before it counts as done
+    survive: bool = False  # credited only to those who live when the main quest is done
 
 
 class SceneCheck(Part, kw_only=True, frozen=True):
@@ -173,7 +176,13 @@ class SceneCheck(Part, kw_only=True, frozen=True):
     success: Wording
     failure: Wording
     success_flag: str = ""
+    needs: str = ""  # a flag without which there is nothing to try
     quest: str = ""  # the side quest it belongs to
+    each: bool = False  # everybody tries for themselves
+    lasting: bool = False  # goes with the party and may be tried anew in every scene
+    appeases: bool = False  # the old soul gives back what it sealed (SAM-MISSION-10)
+    falls: bool = False  # whoever fails is in the scene's danger of falling
+    favour: str = ""  # the figure that is won by a success (SAM-OPT-01)
 
 
 class Foe(Part, kw_only=True, frozen=True):
@@ -184,6 +193,7 @@ class Foe(Part, kw_only=True, frozen=True):
     later: Few = 0  # the round in which they arrive
     at_half: str = ""  # arrive when this creature is at half HP
     unless: str = ""  # a flag that keeps them away
+    yields: bool = False  # gives up when alone and at half HP
 
 
 class Weakened(Part, kw_only=True, frozen=True):
@@ -202,6 +212,7 @@ class Thing(Part, kw_only=True, frozen=True):
     construction: Few
     flag: str = ""  # set when it breaks
     quest: str = ""  # the side quest that is done by it
+    ends: bool = False  # the fight is won when it breaks
 
 
 class Hazard(Part, kw_only=True, frozen=True):
@@ -212,6 +223,62 @@ class Hazard(Part, kw_only=True, frozen=True):
     weight: Count = 0
     dice: Few = 0  # D4 at the end of every round
     name: Wording
+
+
+class Ride(Part, kw_only=True, frozen=True):
+    """SAM-VEH A vehicle of the library that stands in a scene."""
+
+    item: str
+    parts: tuple[str, ...] = ()
+    side: Literal["heroes", "foes"] = "heroes"
+    crew: str = ""  # the creature that drives it
+    fuel: Count = 0
+    name: Wording | None = None  # what it is here
+
+
+class FightQuest(Part, kw_only=True, frozen=True):
+    """A side quest that the fight of a scene can bring."""
+
+    quest: str
+    needs: str = ""  # a flag
+    whole: str = ""  # a vehicle that must not be a wreck afterwards
+    spared: str = ""  # a creature that must have given up
+    every: Few = 0  # in every so many rounds something of the scene is lost
+    most: Few = 0  # and so much of it may be
+
+
+class Clock(Part, kw_only=True, frozen=True):
+    """SAM-GAME-17 What the mission runs against: when so many have passed, the main quest has failed."""
+
+    unit: Literal["night", "day", "tide", "toll"]
+    hours: Few  # that one takes
+    most: Few
+    start: Few = 0  # gone before the mission begins
+    into: Few = 0  # hours of the first one that are gone
+
+
+class Identity(Part, kw_only=True, frozen=True):
+    """SAM-MISSION-08 Who a reincarnator is in the plane; the work of that person may be tried."""
+
+    id: str
+    name: Wording
+    field: str = ""  # of professional checks
+    contacts: tuple[Wording, ...] = ()
+
+
+class Honour(Part, kw_only=True, frozen=True):
+    """SAM-REWARD-10 A title: a name and nothing else."""
+
+    id: str
+    name: Wording
+
+
+class Figure(Part, kw_only=True, frozen=True):
+    """SAM-RP-07, SAM-OPT-02 A figure of the plane whose favour can be won."""
+
+    id: str
+    look: Wording
+    creature: str
 
 
 class Mass(Part, kw_only=True, frozen=True):
@@ -244,8 +311,11 @@ class SceneCard(Part, kw_only=True, frozen=True):
     things: tuple[Thing, ...] = ()
     hazards: tuple[Hazard, ...] = ()
     weakened: tuple[Weakened, ...] = ()
-    vehicles: tuple[str, ...] = ()  # items of the library that can be taken or used here
+    vehicles: tuple[Ride, ...] = ()
+    fight_quests: tuple[FightQuest, ...] = ()
     mass: Mass | None = None
+    hours: Few = 1  # of the fiction
+    rounds: Few = 0  # the fight need only be held for so long
 
 
 class MissionCard(Lore, kw_only=True, frozen=True):
@@ -261,6 +331,10 @@ class MissionCard(Lore, kw_only=True, frozen=True):
     main_quest: Wording
     secret: Wording
     failure: Wording
+    clock: Clock
+    identities: tuple[Identity, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    titles: tuple[Honour, Honour]  # for the first in role-play and in influence
     scenes: tuple[SceneCard, ...]
     quests: tuple[SideQuest, ...]
 

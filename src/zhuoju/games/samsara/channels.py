@@ -4,6 +4,7 @@ from typing import Final
 
 from zhuoju.games.samsara import harm
 from zhuoju.games.samsara.fight_state import Battle, Channel, Fighter, Power, World, power
+from zhuoju.games.samsara.moving import climb
 from zhuoju.games.samsara.powers import made
 from zhuoju.games.samsara.release import charge, cool, refusal, sustained
 from zhuoju.games.samsara.standing import amount
@@ -12,6 +13,7 @@ from zhuoju.games.samsara.telling import tell_of
 from zhuoju.kernel import Flow
 
 REST: Final = "rest"
+CLIMB: Final = "climb"
 WITHOUT_SKILL: Final = {"rest": 3, "search": 3, "climb": 3}
 
 
@@ -56,6 +58,9 @@ def complete(m: Battle, one: Fighter, what: str) -> Flow[None]:
     if what == REST:
         more = amount(m, one, "upkeeps", ("rest_stamina",))
         harm.restore(m, one, "stamina", REST_STAMINA + more)
+        return
+    if what == CLIMB:
+        yield from climb(m, one)
         return
     if what in WITHOUT_SKILL:
         tell_of(m, one, "channel_done", what=what)

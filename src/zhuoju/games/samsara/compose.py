@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from zhuoju.games.samsara import dj, rolls, tables, vehicles
+from zhuoju.games.samsara.composition import attack_told
 from zhuoju.games.samsara.destroy import drop
 from zhuoju.games.samsara.fight_state import Battle, Fighter, Power, Ref, World, apart, fighter, gear, hostile
+from zhuoju.games.samsara.habits import swapped
 from zhuoju.games.samsara.powers import TICKS, Line, Made, line_of, made, usable
 from zhuoju.games.samsara.release import released, startable
 from zhuoju.games.samsara.settle_damage import line_dice, regular_dice
-from zhuoju.games.samsara.standing import aim
+from zhuoju.games.samsara.standing import aim, present
 from zhuoju.games.samsara.strike import Part, Strike, named
 from zhuoju.games.samsara.triggers import spent
 from zhuoju.games.samsara.weapons import Regular, shoot
@@ -39,7 +41,7 @@ def targets(w: World, one: Fighter, reach: int) -> list[Fighter]:
     """SAM-COMBAT-29 Everybody within reach that can be attacked, foes first."""
     found = [
         other for other in w.state.fight.fighters.values()
-        if other is not one and not other.dead and visible(one, other) and apart(one, other) <= reach
+        if other is not one and present(other) and visible(one, other) and apart(one, other) <= reach
         and other.ref != one.inside and one.ref not in (other.inside, other.riding)
     ]  # fmt: skip
     return sorted(found, key=lambda other: (not hostile(one, other), bool(other.out), other.ref))
@@ -64,7 +66,7 @@ def entries(m: Battle, one: Fighter, strike: Strike, target: Fighter) -> Iterato
             name = f"{power.id}/{line.index}"
             if name in taken or (line.duration and line.family == "red" and not parts.passive):
                 continue
-            if fitting(m, strike, line, target):
+            if fitting(m, strike, line, target) and not swapped(one, line.code, target):
                 now = not parts.passive
                 yield Part(name, rolls.NOTHING, line.targets, line=line, power=power, released=now)
 
@@ -119,7 +121,9 @@ def fitting(m: Battle, strike: Strike, line: Line, target: Fighter) -> bool:
 
 def sound(strike: Strike) -> bool:
     """SAM-COMBAT-31 With a regular attack, or at least one entry of a released skill."""
-    if strike.regular or strike.instead or strike.green:
+    if strike.instead:  # SAM-SNATCH-02: without an entry it is a plain snatch or theft
+        return bool(strike.parts)
+    if strike.regular or strike.green:
         return True
     return any(part.released or part.id == "crush" for part in strike.parts)
 
@@ -143,7 +147,7 @@ def add_entries(m: Battle, one: Fighter, strike: Strike, target: Fighter) -> Flo
         default = DONE if valid else next(iter(options))
         part = yield from choose_one(
             one.seat, "attack.entry", options, clause="SAM-COMBAT-30", default=default, who=one.ref,
-            whom=target.ref, left=room,
+            whom=target.ref, left=room, **attack_told(m, strike, options.values(), target),
         )  # fmt: skip
         if part is None:
             return
@@ -191,7 +195,7 @@ def compose(
     else:
         target = fighter(m, aimed)
     strike = Strike(one.ref, instead=instead, taken=taken)
-    begin(m, one, strike, regular, power)
+    begin(m, one, strike, regular, power, target)
     sneak = not m.state.fight.pvp and one.hidden_from is not None and target.ref in one.hidden_from
     strike.kind = "sneak" if sneak else "attack"
     strike.primaries = [target.ref]
@@ -205,7 +209,9 @@ def compose(
     return strike
 
 
-def begin(m: Battle, one: Fighter, strike: Strike, regular: Regular | None, power: Power | None) -> None:
+def begin(
+    m: Battle, one: Fighter, strike: Strike, regular: Regular | None, power: Power | None, target: Fighter
+) -> None:
     """The body of the formula: a regular attack, or a released skill."""
     if regular is not None and not strike.instead:
         strike.regular, strike.weapons = regular.kind, list(regular.weapons)
@@ -218,6 +224,7 @@ def begin(m: Battle, one: Fighter, strike: Strike, regular: Regular | None, powe
             thrown = gear(one, name) if regular.id.startswith("throw") else None
             if thrown is not None:  # SAM-COMBAT-28
                 drop(m, one, thrown)
+                thrown.at = target.at
     strike.ranged = regular.ranged if regular is not None else False
     if power is not None:
         strike.released.append(power)
@@ -231,7 +238,7 @@ def widen(m: Battle, one: Fighter, strike: Strike, target: Fighter, reach: int) 
         if part.id == "regular":
             part.targets = 1 + more
     counted = [p.targets for p in strike.parts if p.line is None or p.line.number("more_targets") == 0]
-    all_cover = min(counted, default=1) if not strike.regular else 1
+    all_cover = min(counted, default=1) if not (strike.regular or strike.instead) else 1
     widest = max(counted, default=1)
     if widest < 2:
         return

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from zhuoju.content import Wording
 from zhuoju.games.samsara.card import Card
 from zhuoju.games.samsara.cards import MissionCard
 from zhuoju.games.samsara.mission_state import (
@@ -196,30 +197,38 @@ def grant(m: Mission, request: str, answer: str, bonus: int = 0) -> Request:
 
 
 def from_library(name: str, dj: str, made: MissionCard, language: str = "zh-Hans") -> Mission:
-    """SAM 9.10 A ready-made mission in one language: brief, scenes and side quests are filled in."""
+    """SAM 9.10 A ready-made mission: brief, scenes, figures and side quests are filled in.
 
-    def said(wording: Any) -> str:
-        return str(wording.given(language) or wording.hans)
+    In one language; without one every text is its key, for a match that is told in many.
+    """
+
+    def said(key: str, wording: Wording) -> str:
+        return str(wording.given(language) or wording.hans) if language else key
 
     brief = Brief(
-        title=said(made.name),
+        title=said(made.id, made.name),
         grade=made.grade,
         mode=made.mode,
         players=made.players,
         room=msgspec.convert(dict(made.options), Room),
         pvp=made.pvp,
-        plane=said(made.plane),
-        teaser=said(made.main_quest),
+        plane=said(f"{made.id}.plane", made.plane),
+        teaser=said(f"{made.id}.quest", made.main_quest),
     )
-    scenes = [Scene(s.id, said(s.name), said(s.look), said(s.text), s.main) for s in made.scenes]
+    scenes = [
+        Scene(s.id, said(s.id, s.name), said(f"{s.id}.look", s.look), said(f"{s.id}.text", s.text), s.main)
+        for s in made.scenes
+    ]
     quests = [
         Quest(
-            q.id, said(q.name), q.grade, q.personal, said(q.interaction), said(q.roll), said(q.target),
-            said(made.secret),
+            q.id, said(q.id, q.name), q.grade, q.personal, said(f"{q.id}.interaction", q.interaction),
+            said(f"{q.id}.roll", q.roll), said(f"{q.id}.target", q.target),
+            said(f"{made.id}.secret", made.secret),
         )
         for q in made.quests
     ]  # fmt: skip
-    return Mission(name, dj, brief, scenes=scenes, quests=quests)
+    npcs = [Npc(f.id, f.creature, said(f"{f.id}.look", f.look), f.creature) for f in made.figures]
+    return Mission(name, dj, brief, scenes=scenes, npcs=npcs, quests=quests)
 
 
 def sheet(m: Mission, card: str) -> tuple[Vitals, Card | None]:

@@ -95,5 +95,5 @@ def drop(m: Battle, one: Fighter, item: Gear) -> None:
     """An item leaves a fighter and lies on the ground; it stays its owner's (SAM-ITEM-37)."""
     one.gear.remove(item)
     item.owner = one.ref if item.owner is None else item.owner
-    item.place, item.inside = "parked", ""
+    item.place, item.inside, item.at = "parked", "", one.at
     m.state.fight.ground.append(item)

@@ -13,8 +13,10 @@ from zhuoju.games.samsara.mission_state import (
     Notice,
     Participant,
     Request,
+    Reward,
     Talk,
     Vitals,
+    card_of,
     in_play,
 )
 from zhuoju.games.samsara.options import Room
@@ -85,6 +87,21 @@ class PersonView(Struct, omit_defaults=True):
     vault: list[str] | None = None  # SAM-HIDE-12: the owner and the auditor
 
 
+class RewardView(Struct, omit_defaults=True):
+    """SAM-REWARD-02 What a card gets, number by number; or why nothing."""
+
+    card: str
+    name: str
+    fixed: int = 0
+    ranks: int = 0  # points of both rankings
+    multiplier: int = 0
+    quest: str = ""
+    quest_points: int = 0
+    looted: int = 0
+    total: int = 0
+    refused: str = ""
+
+
 class MissionView(Struct, omit_defaults=True):
     """A mission as one person sees it."""
 
@@ -106,6 +123,11 @@ class MissionView(Struct, omit_defaults=True):
     votes: dict[str, bool]
     requests: list[Request] = []
     log: list[Ruling] = []  # the DJ's
+    success: bool | None = None
+    ranks: dict[str, list[str]] = {}  # by ranking: the cards of the first places
+    titles: dict[str, str] = {}  # by card
+    revived: bool | None = None
+    rewards: list[RewardView] = []
 
 
 def view(m: Mission, who: str) -> MissionView:
@@ -130,7 +152,20 @@ def view(m: Mission, who: str) -> MissionView:
         revival.votes_shown(m, who),
         [r for r in m.requests if host or m.people[r.who].player == who],
         list(m.log) if host else [],
+        m.success,
+        {ranking: list(found.order) for ranking, found in m.ranks.items()},
+        {card: title.name for card, title in m.titles.items()},
+        m.revived,
+        [_reward(m, due) for due in m.rewards.values()],
     )
+
+
+def _reward(m: Mission, due: Reward) -> RewardView:
+    """SAM-REWARD-02 Every number of a reward is told to everybody."""
+    return RewardView(
+        due.card, card_of(m, due.card).name, due.fixed, due.rank_points, due.multiplier, due.quest,
+        due.quest_points, due.looted, due.total, due.refused,
+    )  # fmt: skip
 
 
 def _scenes(m: Mission, *, host: bool) -> list[SceneView]:

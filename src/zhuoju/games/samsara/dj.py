@@ -10,6 +10,7 @@ from typing import Any, Final, get_args
 from zhuoju.games.samsara import fighters
 from zhuoju.games.samsara.carrying import Misfit
 from zhuoju.games.samsara.fight_state import Battle, Fighter, Queued, Ref, Watch, gear
+from zhuoju.games.samsara.habits import pack_size
 from zhuoju.games.samsara.library import CREATURES
 from zhuoju.games.samsara.rulings import Ruling, rule
 from zhuoju.games.samsara.values import HeavyWeapon
@@ -224,14 +225,15 @@ def preset(m: Battle, name: str, value: int | str, *, who: str, why: str) -> Non
     written(m, f"preset {name}", str(old), value, who, why, "SAM-DECIDE-24")
 
 
-def reinforce(m: Battle, entry: str, side: str, seat: int, *, who: str, why: str) -> None:
-    """SAM-COMBAT-07 A latecomer of the bestiary; it enters the order for the next round."""
+def reinforce(m: Battle, entry: str, side: str, seat: int, *, who: str, why: str, pack: bool = False) -> None:
+    """SAM-COMBAT-07 A latecomer of the bestiary, or a whole pack; it enters the order for the next round."""
     if entry not in CREATURES or not 0 <= seat < m.seats:
         raise IllegalAnswer(f"dj, reinforce: no creature {entry!r}, or no seat {seat}")
     fight = m.state.fight
     written(m, "reinforce", None, entry, who, why, "SAM-COMBAT-07")
-    one = fighters.enter(fight, fighters.from_creature(entry, seat, side))
-    fight.arriving.append(one.ref)
+    for _ in range(pack_size(entry) if pack else 1):
+        one = fighters.enter(fight, fighters.from_creature(entry, seat, side))
+        fight.arriving.append(one.ref)
 
 
 INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {

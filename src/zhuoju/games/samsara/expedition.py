@@ -1,268 +1,193 @@
-"""SAM 9.10 A ready-made mission, scene by scene: checks, fights, side quests, and how it ends."""
+"""SAM 9.10 A ready-made mission, scene by scene: what is shown, tried, eaten, slept and fought."""
 
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from zhuoju.games.samsara import battle, daily, fighters, quests, rewards, special, tables
-from zhuoju.games.samsara.cards import MissionCard, SceneCard, SceneCheck
-from zhuoju.games.samsara.fight_state import Fighter
-from zhuoju.games.samsara.library import MISSIONS
-from zhuoju.games.samsara.mission_state import Deed
-from zhuoju.games.samsara.setup import APART, BESIDE
-from zhuoju.games.samsara.standing import alive
-from zhuoju.games.samsara.state import Progress, State
-from zhuoju.kernel import Flow, Next, Table, choose_one, step
+from zhuoju.games.samsara import (
+    console,
+    daily,
+    encounter,
+    homecoming,
+    importing,
+    mission,
+    passing,
+    quests,
+    recovery,
+    rolls,
+    special,
+    tending,
+    trials,
+)
+from zhuoju.games.samsara.cards import SceneCard
+from zhuoju.games.samsara.journey import (
+    Trip,
+    bring_back,
+    leader,
+    party,
+    progress,
+    scene_now,
+    take_places,
+    written,
+)
+from zhuoju.games.samsara.mission_state import Deed, Mission, fresh, in_play
+from zhuoju.games.samsara.rewards import note_play
+from zhuoju.games.samsara.words import Difficulty
+from zhuoju.kernel import Flow, IllegalAnswer, Next, choose_one, step
 
-Trip = Table[State, Any]
-FOES: Final = "foes"
-HOUR_ENERGY: Final = 20
-
-
-def progress(m: Trip) -> Progress:
-    """How far the mission has come."""
-    found = m.state.progress
-    assert found is not None
-    return found
-
-
-def written(m: Trip) -> MissionCard:
-    """The mission as its author wrote it."""
-    return MISSIONS[progress(m).mission]
-
-
-def scene_now(m: Trip) -> SceneCard:
-    """The scene that is being played."""
-    return written(m).scenes[progress(m).scene]
-
-
-def party(m: Trip) -> list[Fighter]:
-    """The reincarnators who can act."""
-    return [f for f in map(m.state.fight.fighters.__getitem__, progress(m).party) if alive(f)]
-
-
-# Scenes
+NIGHT: Final = 8 * recovery.HOUR
 
 
 @step
 def scene_opens(m: Trip) -> Flow[Next]:
-    """SAM-RP-06 What everybody sees; what is heard may cost SAN."""
-    scene = scene_now(m)
-    progress(m).fought = progress(m).rested = False
+    """SAM-RP-06, SAM-MARK-08, SAM-MISSION-09 What everybody sees, what wakes, what is heard."""
+    scene, so_far = scene_now(m), progress(m)
+    so_far.fought = False
+    console.reveal_scene(so_far.desk, scene.id)
     m.tell("scene", name=scene.id, look=f"{scene.id}.look")
-    if scene.reveals or progress(m).scene == 0:
-        m.tell("main_quest", quest=f"{progress(m).mission}.quest")
+    if scene.reveals or (so_far.scene == 0 and so_far.desk.brief.mode not in importing.EMPTY_DISPLAY):
+        m.tell("main_quest", quest=f"{so_far.mission}.quest")
+    for quest in trials.quests_here(scene):
+        announce(m, quest)
+    awaken(m, scene)
+    take_places(m)
     if scene.san_loss:
         for one in party(m):
             yield from special.horror(m, one, scene.san_loss)  # type: ignore[arg-type]
-    return scene_plays if party(m) else failed
+        bring_back(m)
+    return scene_plays if party(m) else homecoming.failed
+
+
+def announce(m: Trip, quest: str) -> None:
+    """SAM-HIDE-01 From here on the players know of a side quest and its grade."""
+    found = quests.find(progress(m).desk, quest)
+    if not found.announced:
+        quests.announce(progress(m).desk, quest)
+        m.tell("quest_offered", quest=quest, grade=found.grade, personal=found.personal)
+
+
+def awaken(m: Trip, scene: SceneCard) -> None:
+    """SAM-MISSION-09, 10 Skills first, items later; whoever has made peace gets everything back."""
+    so_far = progress(m)
+    for card, one in so_far.desk.people.items():
+        if one.fate == "dead" or not one.sealed:
+            continue
+        kinds = {"skills": ("skill",), "items": ("skill", "item", "follower")}.get(scene.wakes, ())
+        woken = [s.id for s in in_play(one).sequences if s.id in one.sealed and s.kind in kinds]
+        if card in so_far.appeased:
+            woken = list(one.sealed)
+        if woken:
+            importing.wake(so_far.desk, card, woken, scene.id)
+            m.tell("woken", to=so_far.seats[card], name=one.card.name, n=len(woken), left=len(one.sealed))
 
 
 @step
 def scene_plays(m: Trip) -> Flow[Next]:
-    """SAM-DECIDE-06 The party tries what the scene offers, rests, or goes on."""
-    scene, so_far = scene_now(m), progress(m)
-    leader = party(m)[0]
-    options: dict[str, int | str] = {
-        f"try {scene.id}.check.{k}": k
-        for k in range(len(scene.checks))
-        if f"{scene.id}.{k}" not in so_far.tried
-    }
-    if not so_far.rested:
-        options["rest_hour"] = "rest"
-    waiting = has_foes(m) and not so_far.fought
+    """SAM-DECIDE-06 The party tries what the scene offers, tends its wounds, rests, fights or goes on."""
+    tries = trials.open_to(m)
+    options = dict(tries)
+    ways = pauses(m)
+    options |= {name: name for name in ways}
+    waiting = encounter.has_foes(m) and not progress(m).fought
     if waiting:
         options["fight"] = "fight"
-    if not waiting or avoidable(m):
+    if not waiting or encounter.avoidable(m):
         options["go_on"] = "go_on"
     chosen = yield from choose_one(
-        leader.seat, "mission.do", options, clause="SAM-DECIDE-06", default=next(reversed(options))
-    )
-    if isinstance(chosen, int):
-        yield from attempt(m, leader, chosen)
-    elif chosen == "rest":
-        rest(m)
+        leader(m), "mission.do", options, clause="SAM-DECIDE-06", default=next(reversed(options)),
+        why=lambda: trials.withheld(m), tries=trials.told(m, tries.values()), **passing.told(m),
+    )  # fmt: skip
+    if chosen in tries.values():
+        yield from trials.attempt(m, chosen)
+    elif chosen in ways:
+        pause(m, chosen)
     elif chosen == "fight":
-        return open_fight(m)
+        return encounter.opens(m)
     else:
         return next_scene(m)
-    return scene_plays
+    return homecoming.failed if passing.too_late(m) or not party(m) else scene_plays
 
 
-def has_foes(m: Trip) -> bool:
-    """Whether somebody waits in this scene."""
-    scene = scene_now(m)
-    return bool(scene.mass) or any(foe.unless not in progress(m).flags for foe in scene.foes)
+def pauses(m: Trip) -> list[str]:
+    """What the party may do with its time here."""
+    desk = progress(m).desk
+    found = ["rest_hour"]
+    if tending.possible(m):
+        found.append("tend")
+    if desk.room.satiety and any(passing.hungers(one) for one in desk.people.values()):
+        found.append("eat")
+    if desk.room.vigour:
+        found.append("sleep")
+    return found
 
 
-def avoidable(m: Trip) -> bool:
-    """Whether the fight of this scene need not be fought."""
-    scene = scene_now(m)
-    return not scene.main and (scene.optional_fight or bool(scene.skip and scene.skip in progress(m).flags))
+def pause(m: Trip, how: str) -> None:
+    """SAM-STAMINA-04, SAM-ENERGY-03, SAM-OPT-04, 06 Time passes as the party wants it to."""
+    if how == "tend":
+        tending.tend(m)
+    elif how == "eat":
+        passing.eat(m)
+    else:
+        passing.spend(
+            m, recovery.HOUR if how == "rest_hour" else NIGHT, "meditate" if how == "rest_hour" else "rest"
+        )
+        m.tell("rested" if how == "rest_hour" else "slept")
+    take_places(m)
 
 
 def next_scene(m: Trip) -> Next:
-    """On to the next scene; after the last one the mission is over."""
-    so_far = progress(m)
-    last = scene_now(m).ends or so_far.scene + 1 == len(written(m).scenes)
-    if last:
-        return succeeded
+    """SAM-REWARD-01 On to the next scene; after the last one the mission is over. Its play time is noted."""
+    so_far, made = progress(m), written(m)
+    note_play(so_far.desk, made.hours * 60 // len(made.scenes))
+    if scene_now(m).ends or so_far.scene + 1 == len(made.scenes):
+        return homecoming.succeeded
+    passing.spend(m, scene_now(m).hours * recovery.HOUR)
+    if passing.too_late(m):
+        return homecoming.failed
     so_far.scene += 1
     return scene_opens
 
 
-def rest(m: Trip) -> None:
-    """SAM-STAMINA-04, SAM-ENERGY-03 An hour: stamina is back, meditation gives 20 energy."""
-    progress(m).rested = True
-    for one in party(m):
-        one.stamina = tables.STAMINA[one.grades[3] - 1]
-        one.energy = min(tables.ENERGY[one.grades[4] - 1], one.energy + HOUR_ENERGY)
-    m.tell("rested")
+# The DJ's word
 
 
-# Checks
+def roll_behind_screen(m: Trip, dice: str, *, who: str, why: str) -> None:
+    """SAM-HIDE-05 The DJ rolls unseen; the roll is kept and shown in the report."""
+    desk = _running(m, who, why)
+    rolled = rolls.roll(rolls.read(dice), m.chance, of="screen", roller=who, reason=why, clause="SAM-HIDE-05")
+    desk.deeds.append(Deed(fresh(desk, "c"), "trial", thing=why, rolled=rolled, secret=True))
+    m.tell("behind_screen", to=m.state.fight.host, dice=rolled.expression, total=rolled.total, why=why)
 
 
-def attempt(m: Trip, leader: Fighter, number: int) -> Flow[None]:
-    """SAM-DAILY-01, 09 Somebody tries it, once; a success may open a way or close a side quest."""
-    check, name = scene_now(m).checks[number], f"{scene_now(m).id}.{number}"
-    who = yield from choose_one(
-        leader.seat,
-        "mission.who",
-        {f"fighter:{one.ref}": one for one in party(m)},
-        clause="SAM-DAILY-01",
-        default=f"fighter:{leader.ref}",
-        check=f"{scene_now(m).id}.check.{number}",
-    )
-    progress(m).tried.append(name)
-    deed = roll(m, who, check, name)
+def call_fate(
+    m: Trip, card: str, difficulty: Difficulty, *, who: str, why: str, secret: bool = False
+) -> None:
+    """SAM-DAILY-04 A fate check: only the DJ calls for it, and only the DJ knows how hard it was."""
+    desk = _running(m, who, why)
+    form = daily.prepare(desk, card, f"fate {len(desk.deeds)}", "fate", difficulty)
+    deed = daily.check(desk, form, m.chance, secret=secret)
     assert deed.rolled is not None
-    outcome = "success" if deed.success else "failure"
-    m.tell(
-        "checked", who=who.ref, dice=deed.rolled.expression, total=deed.rolled.total, number=deed.number,
-        told=f"{scene_now(m).id}.check.{number}.{outcome}",
-    )  # fmt: skip
-    if deed.success:
-        if check.success_flag:
-            progress(m).flags.append(check.success_flag)
-        if check.quest:
-            credit(m, check.quest, [deed.id], who)
+    to = m.state.fight.host if secret else None
+    m.tell("fate", to=to, who=progress(m).refs[card], dice=deed.rolled.expression, total=deed.rolled.total)
 
 
-def roll(m: Trip, who: Fighter, check: SceneCheck, thing: str) -> Deed:
-    """SAM-DAILY-01, 10 A daily check, or a contest against a number."""
-    desk = progress(m).desk
-    if check.kind is None or check.difficulty is None:
-        attribute: Any = check.contest
-        return daily.trial(desk, who.source, thing, attribute, check.number, m.chance)
-    form = daily.prepare(
-        desk, who.source, thing, check.kind, check.difficulty, field=check.field, permitted=True
-    )
-    return daily.check(desk, form, m.chance)
+def _running(m: Trip, who: str, why: str) -> Mission:
+    if m.state.progress is None or progress(m).desk.state != "running":
+        raise IllegalAnswer("dj: no mission is running")
+    if not who or not why:
+        raise IllegalAnswer("dj: SAM-GAME-02 a ruling needs a name and a reason")
+    return progress(m).desk
 
 
-def credit(m: Trip, quest: str, deeds: list[str], who: Fighter | None = None) -> None:
-    """SAM-MISSION-17 A side quest is done; a personal one by whoever did it."""
-    desk = progress(m).desk
-    if quests.find(desk, quest).state == "open":
-        named = [who.source if who else party(m)[0].source]
-        quests.complete(desk, quest, deeds, named)
-        progress(m).quests.append(quest)
-        m.tell("quest_done", quest=quest)
-
-
-# Fights
-
-
-def open_fight(m: Trip) -> Next:
-    """The foes of the scene stand before the party; latecomers join in the second round."""
-    fight, scene = m.state.fight, scene_now(m)
-    fight.main, fight.proposed, fight.then = scene.main, False, "after_fight"
-    for n, one in enumerate(party(m)):
-        one.at, one.height, one.hidden_from, one.effects = (n * BESIDE, 0), 0, None, []
-    place = 0
-    for creature, late in listed(m):
-        foe = fighters.from_creature(creature, fight.host, FOES)
-        for lack in scene.weakened:
-            if lack.creature == creature and lack.flag in progress(m).flags:
-                foe.powers = [p for p in foe.powers if all(x.entry != lack.entry for x in p.build.pieces)]
-        fighters.enter(fight, foe, (place * BESIDE, APART))
-        place += 1
-        if late:
-            fight.arriving.append(foe.ref)
-    for thing in scene.things:
-        made = fighters.thing(thing.id, FOES, thing.construction, seat=fight.host)
-        fighters.enter(fight, made, (place * BESIDE, APART))
-        place += 1
-    return battle.battle_opens
-
-
-def listed(m: Trip) -> list[tuple[str, bool]]:
-    """The creatures of the scene, and whether they come later; of a mass battle its main members."""
-    scene = scene_now(m)
-    found = [
-        (foe.creature, bool(foe.later or foe.at_half))
-        for foe in scene.foes
-        if foe.unless not in progress(m).flags or not foe.unless
-        for _ in range(foe.n)
-    ]
-    return found + ([(scene.mass.creature, False)] * scene.mass.mains if scene.mass else [])
-
-
-@step
-def after_fight(m: Trip) -> Flow[Next]:
-    """Who is left, what was broken; the foes leave the table."""
-    yield from ()
-    fight, so_far = m.state.fight, progress(m)
-    so_far.fought = True
-    so_far.rounds += fight.round
-    standing = any(alive(f) and f.side == FOES and f.kind == "creature" for f in fight.fighters.values())
-    deed = daily.battle_fought(so_far.desk, scene_now(m).id)
-    if not party(m) or standing:
-        return failed
-    broken = [f.name for f in fight.fighters.values() if f.kind == "object" and f.dead]
-    for thing in scene_now(m).things:
-        if thing.id in broken:
-            so_far.flags.append(thing.flag)
-            if thing.quest:
-                credit(m, thing.quest, [deed.id])
-    if scene_now(m).mass and len(party(m)) == len(so_far.party):
-        credit(m, scene_now(m).mass.quest, [deed.id])  # type: ignore[union-attr]
-    clear(m)
-    return scene_plays
-
-
-def clear(m: Trip) -> None:
-    """Only the party stays on the table."""
-    fight, so_far = m.state.fight, progress(m)
-    fight.fighters = {ref: one for ref, one in fight.fighters.items() if ref in so_far.party}
-    fight.placed, fight.falling, fight.queued, fight.ground = {}, [], [], []
-    fight.order, fight.arriving, fight.round = [], [], 0
-
-
-# The end
-
-
-@step
-def succeeded(m: Trip) -> Flow[Next]:
-    """SAM-REWARD-02 The main quest is done: points for everybody who lives."""
-    yield from ()
-    desk = progress(m).desk
-    desk.success = True
-    for one in party(m):
-        points = rewards.full(desk, one.source).total
-        m.tell("reward", who=one.ref, points=points)
-    m.end(list(range(m.state.fight.host)), outcome="mission.success")
-    return None
-
-
-@step
-def failed(m: Trip) -> Flow[Next]:
-    """SAM-REWARD-01 The main quest has failed: nobody is paid."""
-    yield from ()
-    progress(m).desk.success = False
-    m.end([m.state.fight.host], outcome="mission.failure")
-    return None
+INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {
+    "roll_behind_screen": roll_behind_screen,
+    "call_fate": call_fate,
+}
 
 
 def concede(m: Trip) -> None:
-    """The players give up: the DJ's side has won."""
+    """SAM-GAME-21 The players give up: the mission is aborted, the cards are as they were."""
+    if m.state.progress is not None:
+        desk = progress(m).desk
+        if mission.ORDER.index(desk.state) < mission.ORDER.index("ended"):
+            mission.abort(desk, desk.dj)
     m.end([m.state.fight.host], outcome="conceded")

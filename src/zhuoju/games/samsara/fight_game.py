@@ -8,9 +8,9 @@ from msgspec import Meta, Struct
 from zhuoju.games.samsara import battle, dj, fighters
 from zhuoju.games.samsara.card import Card
 from zhuoju.games.samsara.fight_state import Fight, Fighter, Ring
-from zhuoju.games.samsara.fight_view import view
 from zhuoju.games.samsara.library import CREATURES, FOLLOWERS, PRESETS
 from zhuoju.games.samsara.options import Room
+from zhuoju.games.samsara.view import view
 from zhuoju.games.samsara.vocabulary import LIBRARY
 from zhuoju.kernel import BadOptions, Chance, Game, steps_in
 
@@ -66,7 +66,7 @@ def check(seats: int, options: FightOptions) -> None:
 
 DUEL: Final[Game[Ring, FightOptions]] = Game(
     id="samsara-battle",
-    version=1,
+    version=2,
     state=Ring,
     seats=range(1, 10),
     setup=setup,

@@ -36,6 +36,7 @@ class Gear(Struct, omit_defaults=True):
     owner: Ref | None = None  # whose it is, when somebody else has it (SAM-ITEM-03)
     bodily: bool = False  # teeth and hide: nobody can break or take it
     off: bool = False
+    at: Spot | None = None  # where it lies on the ground; None: within everybody's reach
 
 
 class Power(Struct, omit_defaults=True, dict=True):
@@ -106,6 +107,10 @@ class Fighter(Struct, omit_defaults=True):
     out: str = ""  # insane, unconscious, fled (SAM-STATE-07)
     mad: bool = False  # the DJ plays it (SAM-SAN-02)
     steady: bool = False  # never dodges
+    fearless: bool = False  # neither dread nor horrors take its SAN
+    machine: bool = False  # nothing heals it, as with a vehicle
+    thicker: int = 0  # D4 of regular reduction that a second form adds
+    called: bool = False  # its reinforcements are on their way
     weak_to: str = ""
     weak_dice: int = 0
     satiety: int | None = None
@@ -145,6 +150,9 @@ class Fighter(Struct, omit_defaults=True):
     # standing orders
     watch: Watch = "friends"  # for whom it is asked to guard
     restraint: bool = False  # asks how much of its damage counts (SAM-COMBAT-55)
+    # what it did, for those who judge it afterwards
+    dealt: int = 0  # HP taken from foes in its turns
+    felled: int = 0
 
 
 class Placed(Struct, omit_defaults=True):
@@ -189,8 +197,45 @@ class Presets(Struct, omit_defaults=True):
     fall_defence: int = 10
     hazard: int = 10
     climb: int = 8
+    climbed: int = 3  # metres that one climb gains
     stealth_flat: int = 8
     theft_attribute: Literal["burst", "coordination", "reaction"] = "coordination"
+
+
+class Coming(Struct, omit_defaults=True):
+    """SAM-COMBAT-07 Somebody who is not there yet."""
+
+    fighter: Fighter
+    round: int = 0  # in which it arrives; 0: when `half_of` is at half HP
+    half_of: str = ""  # a creature
+
+
+class Peril(Struct, omit_defaults=True):
+    """SAM-COMBAT-45..54 What threatens everybody in a scene."""
+
+    kind: Literal["fall", "crush", "splash"]
+    height: int = 0
+    weight: int = 0
+    dice: int = 0  # D4 at the end of every round
+
+
+class Breaks(Struct, omit_defaults=True):
+    """What follows when a thing of the scene breaks."""
+
+    thing: Ref
+    creature: str = ""  # loses an entry
+    entry: str = ""
+    ends: bool = False  # the battle
+
+
+class Stage(Struct, omit_defaults=True):
+    """What a scene brings into a battle."""
+
+    coming: list[Coming] = []
+    perils: list[Peril] = []
+    breaks: list[Breaks] = []
+    yields: list[Ref] = []  # who gives up when alone and at half HP
+    shaken: list[Ref] = []  # who has already held on to something
 
 
 class Fight(Struct, omit_defaults=True):
@@ -203,6 +248,7 @@ class Fight(Struct, omit_defaults=True):
     placed: dict[Ref, Placed] = {}
     falling: list[Falling] = []
     queued: list[Queued] = []
+    stage: Stage = field(default_factory=Stage)
     pvp: bool = False
     main: bool = False  # a main-quest fight (SAM-ITEM-19)
     grade: int = 1  # of the mission, for crush caps
@@ -213,6 +259,8 @@ class Fight(Struct, omit_defaults=True):
     circumstances: list[str] = []  # named ones that hold here (N06)
     cravings: list[Ref] = []  # who lacks their substance today (N09)
     light: int | None = None  # metres one sees; None: bright
+    wary: list[Ref] = []  # creatures whose habits have still to be looked at (SAM 9.7)
+    flooding: list[Ref] = []  # creatures that flood the scene
     # the course
     running: bool = False
     round: int = 0

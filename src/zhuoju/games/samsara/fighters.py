@@ -3,7 +3,17 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from zhuoju.games.samsara import carrying, cost, followers, grammar, library, sequences, tables, values
+from zhuoju.games.samsara import (
+    carrying,
+    cost,
+    followers,
+    grammar,
+    habits,
+    library,
+    sequences,
+    tables,
+    values,
+)
 from zhuoju.games.samsara.build import ItemBuild, SkillBuild
 from zhuoju.games.samsara.card import Card, Follower, Sequence
 from zhuoju.games.samsara.fight_state import Fight, Fighter, Gear, Kind, Power
@@ -15,7 +25,6 @@ HUMAN: Final = (100, 130)
 SHOTS: Final = "I03"
 RANGE: Final = "I02"
 SPELL_LORE: Final[dict[str, System]] = {"R25": "spell", "R26": "miracle"}
-STEADY: Final = ("NPC-105",)  # never dodges
 
 
 def enter(fight: Fight, one: Fighter, at: tuple[int, int] = (0, 0)) -> Fighter:
@@ -181,8 +190,9 @@ def from_creature(name: str, seat: Seat, side: str) -> Fighter:
         mindless=card.mindless,
         weak_to=card.weak_to,
         weak_dice=card.weak_dice,
-        steady=name in STEADY,
     )
+    said = [each.what for each in habits.of_card(name)]
+    one.steady, one.fearless, one.machine = (w in said for w in ("never_dodges", "fearless", "machine"))
     hands = 1 if card.dual or not card.two_handed else 2
     for k, dice in enumerate((card.weapon, card.dual)):
         if dice and not card.natural:

@@ -14,7 +14,7 @@ from zhuoju.games.samsara.refusal import Refusal
 from zhuoju.games.samsara.rulings import Ruling, rule
 from zhuoju.games.samsara.soundness import Flaw, item_flaws, skill_flaws
 from zhuoju.games.samsara.tables import ADJUST_LEAST
-from zhuoju.kernel import Flow, Seat, Withheld, choose_one
+from zhuoju.kernel import Flow, Plain, Seat, Withheld, choose_one
 
 Build = TypeVar("Build", SkillBuild, ItemBuild)
 Anything = SkillBuild | ItemBuild
@@ -137,7 +137,7 @@ def _choose_what(seat: Seat, build: Anything, limits: Limits) -> Flow[str]:
     return (
         yield from choose_one(
             seat, "forge.what", options, clause="SAM-POINTS-07", why=why, default=ABANDON, cost=made.total,
-            gate=made.gate, entries=summary(build),
+            gate=made.gate, entries=summary(build), **_receipt(made, limits),
         )
     )  # fmt: skip
 
@@ -155,6 +155,12 @@ def _choose_to(seat: Seat, build: Anything, what: str, limits: Limits) -> Flow[A
     return (
         yield from choose_one(
             seat, "forge.to", options, clause="SAM-POINTS-20", why=why, default=BACK, what=what,
-            changes=changes,
+            changes=changes, **_receipt(sheet(build), limits),
         )
     )  # fmt: skip
+
+
+def _receipt(made: CostSheet, limits: Limits) -> dict[str, Plain]:
+    """SAM-POINTS-20 The price line by line, and the points that there are."""
+    lines = [[line.kind, line.about, line.modifier, line.amount] for line in made.lines]
+    return {"lines": lines, "total": made.total, "points": limits.points + (limits.old or 0)}

@@ -1,7 +1,7 @@
 """SAM-HP, SAM-SAN, SAM-STEP-30, 31 What a settlement does in the end: life, mind, death."""
 
 from zhuoju.games.samsara import tables
-from zhuoju.games.samsara.fight_state import Battle, Fighter
+from zhuoju.games.samsara.fight_state import Battle, Fighter, hostile
 from zhuoju.games.samsara.responses import passive_mind_wall
 from zhuoju.games.samsara.standing import amount
 from zhuoju.games.samsara.telling import tell_of
@@ -12,7 +12,7 @@ CONDITIONS = ("unconscious", "insane", "frenzy")
 
 def heal(m: Battle, one: Fighter, n: int) -> int:
     """SAM-HP-05, W16 Never above the cap; less what blocks mending. Machines and the dead do not heal."""
-    if one.dead or one.kind in ("vehicle", "object"):
+    if one.dead or one.machine or one.kind in ("vehicle", "object"):
         return 0
     n = max(0, n - amount(m, one, "mend_block")) if one.effects else n
     gained = max(0, min(n, tables.HP[one.grades[0] - 1] - one.hp))
@@ -36,8 +36,18 @@ def restore(m: Battle, one: Fighter, pool: str, n: int) -> None:
 def hurt(m: Battle, one: Fighter, n: int, how: str) -> None:
     """SAM-HP-02 HP fall; death is looked at when everything of the moment is settled."""
     if n > 0:
+        note_blow(m, one, n)
         one.hp -= n
         tell_of(m, one, "hurt", n=n, how=how)
+
+
+def note_blow(m: Battle, one: Fighter, n: int) -> None:
+    """SAM-REWARD-04 What whose turn it is has done to a foe counts when influence is judged."""
+    fight = m.state.fight
+    doer = fight.fighters.get(fight.active) if fight.active is not None else None
+    if doer is not None and one.hp > 0 and hostile(doer, one) and one.kind != "object":
+        doer.dealt += min(n, one.hp)
+        doer.felled += n >= one.hp
 
 
 def san_resisted(m: Battle, one: Fighter, n: int, wall: int | None = None) -> int:
@@ -91,10 +101,19 @@ def dies(m: Battle, one: Fighter) -> bool:
         for other in m.state.fight.fighters.values():
             if other.inside == one.ref:
                 other.inside, other.driving, other.leaning, other.operates = None, False, False, ""
+    unseat(m, one)
     if one.kind == "reincarnator" and m.state.fight.room.mark_death_notice:
         seats = [f.seat for f in m.state.fight.fighters.values() if f.kind == "reincarnator" and f.mark]
         m.tell("death_notice", to=sorted(set(seats)), name=one.name)
     return True
+
+
+def unseat(m: Battle, mount: Fighter) -> None:
+    """SAM-FOLLOW-11 Nobody rides the dead; the dead ride nobody."""
+    mount.riding = None
+    for other in m.state.fight.fighters.values():
+        if other.riding == mount.ref:
+            other.riding = None
 
 
 def deaths(m: Battle) -> list[Fighter]:

@@ -22,7 +22,7 @@ PASS: Final = "pass"  # noqa: S105
 class Forced(Struct, frozen=True):
     """A forced instant that could be used now."""
 
-    what: str  # attack, use, fly, reload
+    what: str  # attack, use, fly, reload, switch
     power: str = ""
     target: Ref = 0
     item: str = ""
@@ -62,8 +62,13 @@ def forced_acts(w: World, one: Fighter, *, between: bool) -> dict[str, Forced]:
 
 
 def plain_acts(w: World, one: Fighter) -> dict[str, Forced]:
-    """SAM-TAB-09 Forced instants without a skill: flight, reloading."""
+    """SAM-TAB-09 Forced instants without a skill: flight, reloading, another weapon."""
+    from zhuoju.games.samsara.actions import weapons_at_hand
+
     found = {f"reload item:{gear.id}": Forced("reload", item=gear.id) for gear in reloadable(one)}
+    if one.kind != "vehicle":
+        at_hand = weapons_at_hand(one)
+        found |= {f"switch item:{gear.id}": Forced("switch", item=gear.id) for gear in at_hand}
     if one.powers and fly_height(w, one):
         found["fly"] = Forced("fly")
     return found
@@ -106,6 +111,7 @@ def ask(these: list[tuple[Fighter, dict[str, Forced]]], acting: Ref) -> Flow[lis
 
 def carry_out(m: Battle, one: Fighter, act: Forced) -> Flow[list[Strike]]:
     """One interrupt; an attack is only put together here."""
+    from zhuoju.games.samsara.actions import switch
     from zhuoju.games.samsara.using import use
 
     given = power(one, act.power)
@@ -122,6 +128,9 @@ def carry_out(m: Battle, one: Fighter, act: Forced) -> Flow[list[Strike]]:
     elif act.what == "reload":
         spend(one, "forced", 2)
         reload(one, act.item)
+    elif act.what == "switch":
+        spend(one, "forced", 2)
+        yield from switch(m, one, name=act.item)
     return []
 
 

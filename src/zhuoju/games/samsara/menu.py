@@ -2,23 +2,36 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
-from zhuoju.games.samsara import actions, channels, compose, moving, stealth, triggers, using, vehicles
+from zhuoju.games.samsara import (
+    actions,
+    channels,
+    compose,
+    moving,
+    plunging,
+    riding,
+    stealth,
+    triggers,
+    using,
+    vehicles,
+)
 from zhuoju.games.samsara.effects import supports
 from zhuoju.games.samsara.fight_state import Battle, Fighter, Power, fighter
+from zhuoju.games.samsara.habits import habit
 from zhuoju.games.samsara.powers import made
 from zhuoju.games.samsara.release import TYPES, action_refusal, refusal, startable
 from zhuoju.games.samsara.standing import has
 from zhuoju.games.samsara.strike import named
-from zhuoju.games.samsara.tables import AP_OF
+from zhuoju.games.samsara.tables import AP_OF, MELEE_REACH
 from zhuoju.games.samsara.weapons import panel, regulars, reloadable
 from zhuoju.games.samsara.words import ActionType
 from zhuoju.kernel import Flow, Withheld
 
 Run = Callable[[Battle, Fighter], Flow[bool]]
+TAKING: Final = ("snatch", "theft")
 
 
 class Act(Struct):
@@ -40,7 +53,7 @@ def acts(m: Battle, one: Fighter) -> dict[str, Act]:
     if "instant" in free and one.ap >= 1:
         found.update(instant_acts(m, one, outside=outside))
     if "forced" in free and one.ap >= 2:
-        found.update(forced_acts(m, one))
+        found.update(forced_acts(m, one, outside=outside))
     if "channel" in free and one.ap >= 1 and one.kind != "vehicle":
         for power in channels.channelled(m, one):
             found[f"channel {power.id}"] = Act(None, 0, partial(_channel, power=power))
@@ -83,7 +96,12 @@ def active_acts(m: Battle, one: Fighter, *, outside: bool) -> Iterator[tuple[str
     if not m.state.fight.pvp and outside and one.hidden_from is None and stealth.observers(m, one):
         yield "stealth", _act("active", stealth.hide)
     yield from thing_acts(m, one)
-    yield from reaching_acts(m, one, outside=outside)
+    yield from ground_acts(m, one)
+    if outside:
+        yield from taking_acts(m, one)
+        yield from falling_acts(m, one)
+        yield from bearing_acts(m, one)
+    yield from reaching_acts(m, one)
 
 
 def thing_acts(m: Battle, one: Fighter) -> Iterator[tuple[str, Act]]:
@@ -93,8 +111,6 @@ def thing_acts(m: Battle, one: Fighter) -> Iterator[tuple[str, Act]]:
             yield f"take item:{gear.id}", _act("active", partial(actions.take_out, name=gear.id))
         if gear.place == "held" and not gear.bodily:
             yield f"put_down item:{gear.id}", _act("active", partial(actions.put_down, name=gear.id))
-    for gear in m.state.fight.ground:
-        yield f"pick_up item:{gear.id}", _act("active", partial(actions.pick_up, name=gear.id))
     for vehicle in m.state.fight.fighters.values():
         if vehicle.kind == "vehicle" and not vehicle.dead and stealth.near(one, vehicle):
             for can in (g for g in one.gear if panel(g, "I07") and g.left > 0):
@@ -108,15 +124,63 @@ def thing_acts(m: Battle, one: Fighter) -> Iterator[tuple[str, Act]]:
             yield f"lay {power.id}", _act("active", partial(triggers.lay, power=power))
 
 
-def reaching_acts(m: Battle, one: Fighter, *, outside: bool) -> Iterator[tuple[str, Act]]:
-    """SAM-THEFT-01, SAM-SNATCH-01, SAM-VEH-01, 26 What needs somebody or something within reach."""
+def ground_acts(m: Battle, one: Fighter) -> Iterator[tuple[str, Act]]:
+    """SAM-TAB-09, G23 What lies within reach of a hand, or of an Ether Hand."""
+    for gear in m.state.fight.ground:
+        if actions.at_hand(m, one, gear):
+            yield f"pick_up item:{gear.id}", _act("active", partial(actions.pick_up, name=gear.id))
+
+
+def taking_acts(m: Battle, one: Fighter) -> Iterator[tuple[str, Act]]:
+    """SAM-THEFT-01, 03, SAM-SNATCH-01, 02 Taking something, alone or inside an attack."""
     for other in moving.seen_by(m, one):
-        if outside and stealth.near(one, other) and other.kind not in ("vehicle", "object"):
-            things = stealth.takeable(other)
-            if things:
-                yield f"snatch {named(other)}", _act("active", partial(actions.snatch, ref=other.ref))
-            if not m.state.fight.pvp and things and other.side != one.side:
-                yield f"theft {named(other)}", _act("active", partial(actions.theft, ref=other.ref))
+        if other.kind in ("vehicle", "object") or not stealth.near(one, other):
+            continue
+        if stealth.taking_refusal(m, one, other, "snatch") is None:
+            yield f"snatch {named(other)}", _act("active", partial(actions.snatch, ref=other.ref))
+        if stealth.taking_refusal(m, one, other, "theft") is None:
+            yield f"theft {named(other)}", _act("active", partial(actions.theft, ref=other.ref))
+        for how in TAKING if other.side != one.side else ():
+            free = stealth.taking_refusal(m, one, other, how) is None
+            if free and using.entries_to_add(m, one, other, how):
+                inside = partial(using.take_with_entries, how=how, ref=other.ref)
+                yield f"attack {how} {named(other)}", _act("active", inside)
+
+
+def falling_acts(m: Battle, one: Fighter) -> Iterator[tuple[str, Act]]:
+    """SAM-COMBAT-49..52 Crush as an attack: from above, or by sheer weight."""
+    for other in plunging.below(m, one):
+        for gear in plunging.droppable(one):
+            dropped = partial(plunging.drop_on, name=gear.id, ref=other.ref)
+            yield f"let_fall item:{gear.id} {named(other)}", _act("active", dropped)
+        if one.riding is None:
+            yield f"plunge {named(other)}", _act("active", partial(plunging.plunge, ref=other.ref))
+    if habit(one, "stamps") is not None:
+        for other in compose.targets(m, one, MELEE_REACH):
+            yield f"crush {named(other)}", _act("active", partial(plunging.stamp, ref=other.ref))
+    if one.height and not one.flying and one.riding is None:
+        yield "come_down", _act("active", moving.come_down)
+
+
+def bearing_acts(m: Battle, one: Fighter) -> Iterator[tuple[str, Act]]:
+    """SAM-FOLLOW-11, SAM-TAB-09 Getting up on a mount, lifting somebody."""
+    for mount in riding.mounts(m, one):
+        yield f"mount {named(mount)}", _act("active", partial(riding.get_up, ref=mount.ref))
+    for other in riding.liftable(m, one):
+        yield f"lift {named(other)}", _act("active", partial(riding.lift, ref=other.ref))
+
+
+def unbearing_acts(m: Battle, one: Fighter) -> Iterator[tuple[str, Act]]:
+    """SAM-FOLLOW-11, SAM-TAB-09 Getting down, setting somebody down."""
+    if one.riding is not None:
+        yield "dismount", _act("instant", riding.get_down)
+    if riding.rider(m, one) is not None and not riding.is_mount(one):
+        yield "set_down", _act("instant", riding.set_down)
+
+
+def reaching_acts(m: Battle, one: Fighter) -> Iterator[tuple[str, Act]]:
+    """SAM-VEH-01, 26 Vehicles within reach, and parts to operate."""
+    for other in moving.seen_by(m, one):
         if other.kind == "vehicle" and vehicles.board_refusal(m, one, other) is None:
             yield f"board {named(other)}", _act("active", partial(actions.board, ref=other.ref))
     if one.inside is not None and not one.driving:
@@ -135,6 +199,7 @@ def instant_acts(m: Battle, one: Fighter, *, outside: bool) -> Iterator[tuple[st
         yield "struggle", _act("instant", actions.struggle)
     for gear in reloadable(one):
         yield f"reload item:{gear.id}", _act("instant", partial(actions.reload_weapon, name=gear.id))
+    yield from unbearing_acts(m, one)
     if outside and one.kind != "vehicle":
         for gear in actions.weapons_at_hand(one):
             yield f"switch item:{gear.id}", _act("instant", partial(actions.switch, name=gear.id))
@@ -143,10 +208,17 @@ def instant_acts(m: Battle, one: Fighter, *, outside: bool) -> Iterator[tuple[st
                 yield f"take item:{gear.id}", _act("instant", partial(actions.take_out, name=gear.id))
 
 
-def forced_acts(m: Battle, one: Fighter) -> Iterator[tuple[str, Act]]:
+def forced_acts(m: Battle, one: Fighter, *, outside: bool) -> Iterator[tuple[str, Act]]:
     """SAM-TAB-09 Forced instant: 2 AP."""
     if moving.fly_height(m, one):
         yield "fly", _act("forced", moving.fly)
+    for gear in reloadable(one):
+        run = partial(actions.reload_weapon, name=gear.id)
+        yield f"reload forced item:{gear.id}", _act("forced", run)
+    if outside and one.kind != "vehicle":
+        for gear in actions.weapons_at_hand(one):
+            run = partial(actions.switch, name=gear.id)
+            yield f"switch forced item:{gear.id}", _act("forced", run)
     if one.inside is not None and not vehicles.is_open(fighter(m, one.inside)):
         yield "lean", _act("forced", vehicles.lean)
     if one.kind == "vehicle":
@@ -162,6 +234,8 @@ def free_acts(m: Battle, one: Fighter) -> Iterator[tuple[str, Act]]:
         if driver is not None and driver.leaning:
             yield from actions.driver_acts(m, one, driver, acts)
         return
+    if "active" in one.types and habit(one, "skirmishes") is not None and moving.left(m, one):
+        yield "move skirmish", Act(None, 0, moving.move)
     if m.state.fight.ask_dj and one.ap:
         yield "improvise", Act(None, 0, actions.improvise)
     for placed in m.state.fight.placed.values():
@@ -192,5 +266,21 @@ def withheld(m: Battle, one: Fighter) -> Iterator[Withheld]:
         reason = stealth.stealth_refusal(m)
         assert reason is not None
         yield reason.of("stealth")
+    yield from withheld_taking(m, one)
     if one.inside is not None:
         yield Withheld("leave", "only_round_end", {}, "SAM-VEH-03")
+
+
+def withheld_taking(m: Battle, one: Fighter) -> Iterator[Withheld]:
+    """Why nothing can be taken from somebody now, alone or inside an attack."""
+    for other in moving.seen_by(m, one):
+        if other.kind in ("vehicle", "object") or other.side == one.side:
+            continue
+        for how in TAKING:
+            reason = stealth.taking_refusal(m, one, other, how)
+            reason = reason or action_refusal(one, "active", AP_OF["active"])
+            if reason is not None:
+                yield reason.of(f"{how} {named(other)}")
+            elif not using.entries_to_add(m, one, other, how):
+                clause = "SAM-SNATCH-02" if how == "snatch" else "SAM-THEFT-03"
+                yield Withheld(f"attack {how} {named(other)}", "no_red_entry", {}, clause)

@@ -34,6 +34,13 @@ def _mission(mission: MissionCard, packs: Packs) -> Iterator[tuple[str, str]]:
     if not any(scene.main for scene in mission.scenes):
         yield "SAM-GAME-17: no scene decides the main quest", "scenes"
     flags = _flags(mission)
+    figures = [figure.id for figure in mission.figures]
+    liked = [check.favour for scene in mission.scenes for check in scene.checks if check.favour]
+    yield from ((f"SAM-OPT-02: no figure {name}", "figures") for name in liked if name not in figures)
+    wanted = [flag for quest in mission.quests for flag in quest.flags]
+    yield from ((f"nothing sets the flag {flag}", "quests") for flag in wanted if flag not in flags)
+    if mission.clock.start >= mission.clock.most or not mission.clock.hours:
+        yield "SAM-GAME-17: the clock has run out before the mission begins", "clock"
     for scene in mission.scenes:
         quests = [quest.id for quest in mission.quests]
         yield from ((f"{scene.id}: {what}", "scenes") for what in _scene(scene, packs, quests, flags))
@@ -54,14 +61,18 @@ def _scene(scene: SceneCard, packs: Packs, quests: list[str], flags: list[str]) 
         *((foe.creature, creatures) for foe in scene.foes),
         *((foe.at_half, creatures) for foe in scene.foes if foe.at_half),
         *((one.creature, creatures) for one in scene.weakened),
-        *((name, items) for name in scene.vehicles),
+        *((name, items) for ride in scene.vehicles for name in (ride.item, *ride.parts)),
+        *((ride.crew, creatures) for ride in scene.vehicles if ride.crew),
+        *((one.spared, creatures) for one in scene.fight_quests if one.spared),
         *([(scene.mass.creature, creatures)] if scene.mass else []),
     ]
     yield from (f"nothing is called {name}" for name, known in named if name not in known)
     told = [*(c.quest for c in scene.checks), *(t.quest for t in scene.things)]
     told += [scene.mass.quest] if scene.mass else []
+    told += [one.quest for one in scene.fight_quests]
     yield from (f"no side quest {name}" for name in told if name and name not in quests)
     asked = [*(foe.unless for foe in scene.foes), scene.skip, *(one.flag for one in scene.weakened)]
+    asked += [*(check.needs for check in scene.checks), *(one.needs for one in scene.fight_quests)]
     yield from (f"nothing sets the flag {flag}" for flag in asked if flag and flag not in flags)
     for check in scene.checks:
         if (check.kind is None) == (not check.contest) or (check.kind is None) != (check.difficulty is None):

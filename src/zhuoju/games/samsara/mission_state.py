@@ -204,6 +204,8 @@ class Feedback(Struct, omit_defaults=True):
     shortcomings: Text = ""
     strengths: Text = ""
     waived_by: Name = ""
+    key: str = ""  # of the `critique` texts, where it was chosen and not written
+    params: dict[str, Plain] = field(default_factory=dict)
 
 
 class Ranked(Struct, omit_defaults=True):

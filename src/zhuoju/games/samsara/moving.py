@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from zhuoju.games.samsara.fight_state import Battle, Fighter, Spot, World, apart, distance
-from zhuoju.games.samsara.standing import amount, caps, distance_percent, has, move_cap
-from zhuoju.games.samsara.telling import tell_of
+from zhuoju.games.samsara import dj, riding
+from zhuoju.games.samsara.fight_state import Battle, Falling, Fighter, Spot, World, apart, distance
+from zhuoju.games.samsara.standing import amount, caps, distance_percent, has, in_contest, present
+from zhuoju.games.samsara.telling import roll, tell_of
 from zhuoju.kernel import Flow, choose_amount, choose_one
 
 COMPASS: Final[dict[str, Spot]] = {
@@ -12,11 +13,12 @@ COMPASS: Final[dict[str, Spot]] = {
     "nw": (-1, -1),
 }  # fmt: skip
 TOUCH: Final = 1
+GEAR: Final = "I13"
 
 
 def left(m: Battle, one: Fighter) -> int:
     """SAM-COMBAT-18 Metres that may still be moved in this turn."""
-    return max(0, move_cap(m, one) - one.moved)
+    return riding.metres_left(m, one)
 
 
 def towards(here: Spot, there: Spot, n: int) -> Spot:
@@ -62,7 +64,7 @@ def seen_by(m: Battle, one: Fighter) -> list[Fighter]:
     """SAM-HIDE-06 Everybody else on the field that a fighter can see."""
     return [
         other for other in m.state.fight.fighters.values()
-        if other.ref != one.ref and not other.dead
+        if other.ref != one.ref and present(other)
         and (other.hidden_from is None or one.ref not in other.hidden_from)
     ]  # fmt: skip
 
@@ -74,9 +76,10 @@ def go(m: Battle, one: Fighter, goal: Spot, n: int) -> Flow[None]:
     start = one.at
     one.at = goal
     one.moved += n
-    for other in m.state.fight.fighters.values():
-        if one.ref in (other.inside, other.riding):
-            other.at = goal
+    for other in riding.carried_along(m, one):
+        other.at = goal
+        if riding.ridden(other, one):
+            other.moved += n
     tell_of(m, one, "moved", x=goal[0], y=goal[1], n=n)
     yield from trodden(m, one, start)
 
@@ -87,6 +90,26 @@ def jump(m: Battle, one: Fighter) -> Flow[bool]:
     dx, dy = yield from choose_one(one.seat, "jump.where", COMPASS, clause="SAM-TAB-09", who=one.ref)
     n = max(1, min(across, left(m, one)))
     yield from go(m, one, (one.at[0] + dx * n, one.at[1] + dy * n), n)
+    return True
+
+
+def climb(m: Battle, one: Fighter) -> Flow[None]:
+    """SAM-ATTR-20, SAM-TAB-09, I13 A coordination roll above the DJ's number; gear for climbing helps."""
+    presets = m.state.fight.presets
+    number = yield from dj.number(m, "SAM-ATTR-20", "dj.climb", presets.climb, who=one.ref)
+    gear = sum(p.level for g in one.gear if not g.destroyed for p in g.build.panel if p.entry == GEAR)
+    mine = in_contest(m, one, None, "coordination", gear)
+    rolled = roll(m, mine.dice, "contest", one, "climb", "SAM-ATTR-20")
+    if rolled > number:
+        one.height += presets.climbed
+    tell_of(m, one, "climbed", up=rolled > number, height=one.height)
+
+
+def come_down(m: Battle, one: Fighter) -> Flow[bool]:
+    """SAM-TAB-09 Back on the ground, as a move."""
+    one.height = 0
+    tell_of(m, one, "climbed", up=True, height=0)
+    yield from ()
     return True
 
 
@@ -104,6 +127,8 @@ def fly(m: Battle, one: Fighter) -> Flow[bool]:
         one.height = yield from choose_amount(
             1, fly_height(m, one), one.seat, "fly.height", clause="SAM-TAB-09", default=1, who=one.ref
         )
+    for other in riding.carried_along(m, one):
+        other.height = one.height
     tell_of(m, one, "flies", on=one.flying, height=one.height)
     return True
 
@@ -124,8 +149,11 @@ def push(m: Battle, target: Fighter, origin: Spot, n: int) -> None:
     """R23 The target is driven back; a fall is settled separately (SAM-COMBAT-48)."""
     if target.kind == "object":
         return
-    target.at = away(target.at, origin, n)
+    target.at, target.riding = away(target.at, origin, n), None
     tell_of(m, target, "pushed", n=n)
+    if target.height and not target.flying:
+        fall = Falling(target.weight, target.height, target.at, m.state.fight.round + 1, None, target.ref)
+        m.state.fight.falling.append(fall)
 
 
 def bound(m: Battle, one: Fighter) -> bool:

@@ -1,6 +1,6 @@
 """SAM-COMBAT-04..07 The order of turns: reaction first, ties by 1D6."""
 
-from zhuoju.games.samsara import dj, rolls, vehicles
+from zhuoju.games.samsara import bestiary, dj, rolls, vehicles
 from zhuoju.games.samsara.fight_state import Battle, Fighter, Ref, fighter
 from zhuoju.games.samsara.standing import amount, grade
 from zhuoju.games.samsara.telling import roll
@@ -71,5 +71,8 @@ def latecomers(m: Battle) -> None:
             len(fight.order),
         )
         fight.order.insert(place, ref)
+        if fighter(m, ref).out == bestiary.COMING:
+            fighter(m, ref).out = ""
         m.tell("joins", who=ref)
+        bestiary.bring(m, fighter(m, ref))
     fight.arriving = []

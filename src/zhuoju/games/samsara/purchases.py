@@ -1,6 +1,7 @@
 """SAM-POINTS-04..10 Buying in the tunnel: exchange, remould, self-made, adjust, followers, races."""
 
 from collections.abc import Mapping
+from copy import deepcopy
 
 import msgspec
 
@@ -137,7 +138,7 @@ def adjust(tunnel: Tunnel, name: str, build: Build) -> int:
     if after < before + tables.ADJUST_LEAST:
         raise refuse("adjust_least", "SAM-POINTS-09", new=after, least=before + tables.ADJUST_LEAST)
     pay(tunnel, "adjust", after - before, gained=after - before, sequence=name, name=named(old))
-    tunnel.card.archive.append(msgspec.structs.replace(old))
+    tunnel.card.archive.append(deepcopy(old))
     old.skill, old.item, old.version = skill, item, library.VERSION
     return after - before
 

@@ -61,6 +61,7 @@ def pass_time(m: Mission, minutes: int, doing: Mapping[str, Doing] | None = None
             continue
         what = (doing or {}).get(name, "anything")
         _breathe(m, one, minutes)
+        _regrow(one, minutes)
         if what == "meditate":
             _meditate(m, one, minutes)
         else:
@@ -76,6 +77,18 @@ def _breathe(m: Mission, one: Participant, minutes: int) -> None:
         each = tables.MINUTE_STAMINA + faculties.upkeep(in_play(one), "minute_stamina", one.sealed)
         cap = derived(in_play(one).grades).stamina
         one.vitals.stamina = max(one.vitals.stamina, min(cap, one.vitals.stamina + each * minutes))
+
+
+def wounds(one: Participant) -> int:
+    """HP below the cap; nobody tends the dead."""
+    return derived(in_play(one).grades).hp - one.vitals.hp if one.fate != "dead" else 0
+
+
+def _regrow(one: Participant, minutes: int) -> None:
+    """G02, SAM-TAB-22 A body that mends itself does so every minute, as it does in every round."""
+    said = [g for g in faculties.given(in_play(one), one.sealed) if g.statement.what == "regrow"]
+    each = max((g.n for g in said if g.release == "passive"), default=0)
+    one.vitals.hp += min(wounds(one), each * minutes)
 
 
 def _meditate(m: Mission, one: Participant, minutes: int) -> None:

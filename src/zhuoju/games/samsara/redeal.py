@@ -10,8 +10,8 @@ import msgspec
 
 from zhuoju.games.samsara import values
 from zhuoju.games.samsara.fight_state import Fighter, Spot
-from zhuoju.games.samsara.fight_view import sees
 from zhuoju.games.samsara.fighters import grades_of
+from zhuoju.games.samsara.sight import sees
 from zhuoju.games.samsara.state import State, host_sees
 from zhuoju.kernel import Chance, Seat
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from zhuoju.games.samsara import rolls, tables
+from zhuoju.games.samsara.composition import reduction_told
 from zhuoju.games.samsara.contests import Side
 from zhuoju.games.samsara.destroy import construction_on
 from zhuoju.games.samsara.fight_state import Battle, Fighter, Power, Ref, World, apart, fighter, hostile
@@ -16,7 +17,7 @@ from zhuoju.games.samsara.statements import Statement
 from zhuoju.games.samsara.strike import Blue, Settled
 from zhuoju.games.samsara.telling import contest, roll, tell_of
 from zhuoju.games.samsara.words import Attribute
-from zhuoju.kernel import Flow, choose_amount, choose_one, choose_yes_no
+from zhuoju.kernel import Flow, Plain, choose_amount, choose_one, choose_yes_no
 
 Dodging = Literal["dodge", "defend"]
 PAIRS: Final[dict[str, tuple[Attribute, Attribute]]] = {
@@ -109,7 +110,7 @@ def name_blues(m: Battle, settled: Settled, *, without: str = "") -> Flow[None]:
         options[DONE] = None
         blue = yield from choose_one(
             one.seat, "settle.blue", options, clause="SAM-COMBAT-38", default=best, who=one.ref,
-            left=most - len(settled.blues), damage=settled.strike.kind,
+            left=most - len(settled.blues), damage=settled.strike.kind, **reduction_told(m, settled, options),
         )  # fmt: skip
         if blue is None:
             return
@@ -247,7 +248,8 @@ def respond(m: Battle, settled: Settled) -> Flow[None]:
     options: dict[str, str] = {"none": "none", **{r: r for r in possible}}
     chosen = yield from choose_one(
         one.seat, "settle.respond", options, clause="SAM-COMBAT-56", default="none", who=one.ref,
-        left=settled.prelim, harms=settled.strike.harms,
+        left=settled.prelim, harms=settled.strike.harms, by=settled.strike.by or 0,
+        **response_told(m, settled, possible),
     )  # fmt: skip
     if chosen == "shelter":
         yield from shelter(m, settled)
@@ -278,16 +280,36 @@ def evade(m: Battle, settled: Settled, how: Dodging) -> Flow[None]:
         return
     if settled.response != "guard":
         settled.response = how
-    more = bonus(m, one, fighter(m, strike.by) if strike.by is not None else None, how) + strike.crush
-    more += sum(_about(blue.line, "response", how) for blue in settled.blues)
-    more -= sum(_about(line, "suppress", how) for line in strike.lines)
     attribute = yield from pick_attribute(m, settled, how)
     settled.attribute = attribute
-    mine = side(m, one, attribute, more)
+    mine = side(m, one, attribute, advantage(m, settled, how))
     settled.margin = yield from margin(m, settled, mine, attribute)
     if settled.margin >= 1 and strike.harms:
         settled.independent = roll(m, rolls.d(settled.margin, 6), "gain", one, how, "SAM-STEP-21")
     tell_of(m, one, "responds", how=how, margin=settled.margin, gain=settled.independent)
+
+
+def advantage(w: World, settled: Settled, how: Dodging) -> int:
+    """SAM-STEP-20 What effects and entries of both sides do to the result of whoever responds."""
+    one, strike = fighter(w, settled.target), settled.strike
+    more = bonus(w, one, fighter(w, strike.by) if strike.by is not None else None, how) + strike.crush
+    more += sum(_about(blue.line, "response", how) for blue in settled.blues)
+    return more - sum(_about(line, "suppress", how) for line in strike.lines)
+
+
+def response_told(m: Battle, settled: Settled, possible: list[str]) -> dict[str, Plain]:
+    """SAM-COMBAT-56 The own dice of each response, for either attribute that may be named; whom they meet."""
+    if m.events is None:  # nobody reads it
+        return {}
+    one, strike = fighter(m, settled.target), settled.strike
+    ways: tuple[Dodging, ...] = ("dodge", "defend")
+    dice = {
+        how: {a: str(side(m, one, a, advantage(m, settled, how)).dice) for a in PAIRS[how]}
+        for how in ways
+        if how in possible
+    }
+    number = None if strike.by is not None and strike.number is None else strike.number or 0
+    return {"dice": dice, "number": number, "stamina": price(m, one, "stamina", tables.RESPONSE_STAMINA)}
 
 
 def _about(line: Line, what: str, how: Dodging) -> int:
@@ -326,6 +348,7 @@ def pick_attribute(m: Battle, settled: Settled, how: Dodging) -> Flow[Attribute]
             who=attacker.ref,
             whom=one.ref,
             how=how,
+            dice={a: str(side(m, attacker, a, bonus(m, attacker, one)).dice) for a in gap},
         )
     )
 

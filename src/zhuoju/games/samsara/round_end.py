@@ -1,6 +1,6 @@
 """SAM-COMBAT-89 The end of a round, in its order: ticks, minds, mending, deaths, expiry, vehicles."""
 
-from zhuoju.games.samsara import harm, order, rolls, special, vehicles
+from zhuoju.games.samsara import bestiary, harm, order, plunging, rolls, special, stage, vehicles
 from zhuoju.games.samsara.backlash import strike_back, suffer
 from zhuoju.games.samsara.fight_state import Battle, Fighter, Lasting
 from zhuoju.games.samsara.standing import amount, effects_on
@@ -12,18 +12,23 @@ from zhuoju.kernel import Flow
 def end_round(m: Battle) -> Flow[None]:
     """SAM-COMBAT-89 All nine points."""
     yield from damage_ticks(m)  # 1
+    yield from bestiary.round_splashes(m)
     yield from san_ticks(m)  # 2
     for one in list(m.state.fight.fighters.values()):  # 3
         mend = 0 if one.dead else amount(m, one, "regrow")
         if mend:
             harm.heal(m, one, mend)
+    yield from stage.perils(m)
     yield from special.landings(m)
     harm.deaths(m)  # 4
+    stage.give_up(m)
     expire(m)  # 5; 6: cooldowns are round numbers
     end_summons(m)
+    plunging.lose_hold(m)
     yield from vehicles.leave_window(m)  # 7
     for one in m.state.fight.fighters.values():  # 8
         one.types, one.acted, one.triggered, one.drained, one.own_ap = [], False, False, 0, 3
+    stage.arrivals(m)
     order.latecomers(m)  # 9
 
 
@@ -59,7 +64,8 @@ def tick(m: Battle, one: Fighter, what: str, n: int) -> Flow[None]:
 def san_ticks(m: Battle) -> Flow[None]:
     """W14, SAM-SAN-06 Dread never brings SAN below 1."""
     for one, _, _, n in ticking(m, ("tick_san",), "round_end"):
-        yield from harm.lose_san(m, one, n, entry=True)
+        if not one.fearless:
+            yield from harm.lose_san(m, one, n, entry=True)
 
 
 def burn(m: Battle, one: Fighter) -> Flow[None]:

@@ -6,7 +6,7 @@ work on one snapshot (SAM-COMBAT-19).
 
 from collections.abc import Iterable
 
-from zhuoju.games.samsara import dj, tables
+from zhuoju.games.samsara import cover, dj, tables
 from zhuoju.games.samsara.destroy import step_five
 from zhuoju.games.samsara.fight_state import Battle, Fighter, World, fighter
 from zhuoju.games.samsara.responses import ask_guards, guards, name_blues, respond
@@ -88,16 +88,17 @@ def absorbed(w: World, settled: Settled) -> bool:
 
 def step_four(m: Battle, settled: Settled) -> Flow[None]:
     """SAM-STEP-18..26 Guard, response, final damage, hit or miss."""
-    if (yield from may_be_guarded(m, settled)):
+    guard = yield from cover.taken(m, settled)
+    if guard is None and (yield from may_be_guarded(m, settled)):
         guard = yield from ask_guards(m, settled)
-        if guard is not None:
-            settled.target, settled.response, settled.blues = guard.ref, "guard", []
-            yield from name_blues(m, settled)
-            if settled.strike.harms:
-                reduce(m, settled)
-                if absorbed(m, settled):
-                    settled.outcome = "blocked"
-                    return
+    if guard is not None:
+        settled.target, settled.response, settled.blues = guard.ref, "guard", []
+        yield from name_blues(m, settled)
+        if settled.strike.harms:
+            reduce(m, settled)
+            if absorbed(m, settled):
+                settled.outcome = "blocked"
+                return
     pending_break(m, settled)
     yield from respond(m, settled)
     if effect_only(settled):

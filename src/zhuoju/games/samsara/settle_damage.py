@@ -22,6 +22,7 @@ from zhuoju.games.samsara.strike import Part, Settled, Strike
 from zhuoju.games.samsara.telling import roll, tell_of
 
 MACHINES: Final = ("vehicle", "object")
+WAITING: Final = ("R25", "R26")  # for a spell or a miracle
 
 
 # The regular attack
@@ -91,10 +92,10 @@ def holds(w: World, strike: Strike, said: Statement, line: Line, target: Fighter
 
 
 def _with_system(strike: Strike, system: str) -> bool:
-    """SAM-COST-28 Only a released red entry of that system, never a passive one."""
+    """SAM-COST-28 Only a released red entry of that system: no passive one, and none that waits itself."""
     return any(
-        part.released and part.power is not None and part.line is not None and part.line.family == "red"
-        and part.power.build.system == system
+        part.released and part.power is not None and part.line is not None and part.line.red
+        and part.line.code not in WAITING and part.power.build.system == system
         for part in strike.parts
     )  # fmt: skip
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from zhuoju.games.samsara import approval, feedback, ledger, revival, rewards, rollback
 from zhuoju.games.samsara.audit_look import AuditMission, Report
 from zhuoju.games.samsara.card import Approval, Played
 from zhuoju.games.samsara.mission_state import RANKINGS, Mission, Reward, card_of
 from zhuoju.games.samsara.refusal import refuse
-from zhuoju.games.samsara.tunnel import Tunnel, open_tunnel
+from zhuoju.games.samsara.tunnel import Tunnel, copy_card, open_tunnel
 
 
 def roll_back(m: Mission) -> None:
@@ -44,7 +46,7 @@ def credit(m: Mission, who: str) -> dict[str, Reward]:
         m.rewards[name] = _due(m, name)
     for name, one in m.people.items():
         if one.fate != "dead" and not one.guest:
-            m.tunnels[name] = open_tunnel(one.card, m.id, m.rewards[name].total, room=m.room)
+            m.tunnels[name] = open_tunnel(copy_card(one.card), m.id, m.rewards[name].total, room=m.room)
     pay_recorder(m)
     return m.rewards
 
@@ -68,7 +70,7 @@ def pay_recorder(m: Mission) -> Tunnel | None:
         return None  # only the DJ's own reward stays pending (SAM-RATE-03)
     points = rewards.recorder_reward(m)
     m.rewards[m.recorder.id] = Reward(m.recorder.id, points)
-    tunnel = m.tunnels[m.recorder.id] = open_tunnel(m.recorder, m.id, points, room=m.room)
+    tunnel = m.tunnels[m.recorder.id] = open_tunnel(copy_card(m.recorder), m.id, points, room=m.room)
     return tunnel
 
 
@@ -117,10 +119,10 @@ def settle_recorder(m: Mission, ticks: Iterable[str] = ()) -> Approval:
 
 
 def _file(m: Mission, name: str) -> None:
-    card = card_of(m, name)
+    card = copy_card(card_of(m, name))
     recorder = m.recorder is not None and m.recorder.id == name
     if name in m.titles:
-        card.titles.append(m.titles[name])
+        card.titles.append(replace(m.titles[name]))
     before = m.tunnels[name].before if name in m.tunnels else card
     ranks = [feedback.place(m, ranking, name) for ranking in RANKINGS]
     card.missions.append(

@@ -1,17 +1,15 @@
 """How a match of Samsara begins: who fights, on which side, and which seat plays whom."""
 
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 
-from zhuoju.games.samsara import battle, console, fighters, followers
+from zhuoju.games.samsara import battle, contest, departure, desk, fighters, sparring
 from zhuoju.games.samsara.card import Card
 from zhuoju.games.samsara.fight_state import Fight, Fighter
-from zhuoju.games.samsara.fighters import grades_of
-from zhuoju.games.samsara.library import CREATURES, FOLLOWERS, MISSIONS, PRESETS, RACES
-from zhuoju.games.samsara.mission_state import Participant
+from zhuoju.games.samsara.library import CREATURES, FOLLOWERS, ITEMS, MISSIONS, PRESETS
 from zhuoju.games.samsara.state import Entry, Options, Progress, State
 from zhuoju.kernel import BadOptions, Chance, Flow, Next, Seat, step
 from zhuoju.kernel.errors import nearest
@@ -21,7 +19,7 @@ BESIDE: Final = 2  # metres between two of one side
 MOST: Final = 40  # fighters
 DUELLISTS: Final = 2
 PARTY: Final = 4
-HEROES: Final = "heroes"
+USUAL: Final = ("PC-01", "PC-02", "PC-06", "PC-05", "PC-04", "PC-03")  # fighters and healers first
 
 
 # Who fights
@@ -32,6 +30,9 @@ def line_up(players: int, options: Options) -> list[list[Entry]]:
     if options.sides:
         return options.sides
     n = 1 if options.mode == "duel" else players
+    if options.mode == "duel" and options.star > 1:
+        attack, balanced, _ = sparring.names(options.star)
+        return [[attack], [balanced]]
     if options.star > 1:
         return [[f"NPC-{options.star}01"] * n, [f"NPC-{options.star}02"] * n]
     ready = sorted(PRESETS)
@@ -67,10 +68,15 @@ def fighter_of(entry: Entry, seat: Seat, side: str) -> Fighter:
         return fighters.from_creature(entry, seat, side)
     if entry in FOLLOWERS:
         return fighters.from_library_follower(entry, seat, side)
-    known = [*PRESETS, *CREATURES, *FOLLOWERS]
+    if sparring.read(entry) is not None:
+        return sparring.sparrer(entry, seat, side)
+    if entry in ITEMS and ITEMS[entry].build.kind == "vehicle":
+        return fighters.library_vehicle(entry, seat, side)
+    vehicles = [name for name, item in ITEMS.items() if item.build.kind == "vehicle"]
+    known = [*PRESETS, *CREATURES, *FOLLOWERS, *vehicles]
     raise BadOptions(
         f"samsara: nobody is called {entry!r}; presets are PC-01 to PC-06, creatures NPC-101 to NPC-506, "
-        f"followers FO-01 and on.{nearest(entry, known)}"
+        f"followers FO-01 and on, vehicles by their item.{nearest(entry, known)}"
     )
 
 
@@ -90,15 +96,20 @@ def setup(seats: int, options: Options, chance: Chance) -> State:
         _party(s, seats - 1, options)
         return s
     sides, played_by = line_up(seats - 1, options), leaders(seats - 1, options)
+    if options.settle:
+        contest.begin(s, seats - 1, options.recorder)
     for k, (members, by) in enumerate(zip(sides, played_by, strict=True)):
         for n, entry in enumerate(members):
-            one = fighter_of(entry, by[n % len(by)], f"side{k + 1}")
+            make = partial(contest.enrol, s) if options.settle else fighter_of
+            one = make(entry, by[n % len(by)], f"side{k + 1}")
             fighters.enter(fight, one, (n * BESIDE, k * APART))
         s.began[f"side{k + 1}"] = len(members)
     everybody = list(fight.fighters.values())
     fight.pvp = options.pvp or all(one.kind == "reincarnator" for one in everybody)
     fight.grade = max(one.star for one in everybody)
     s.level = len({one.star for one in everybody}) == 1
+    if options.settle:
+        contest.send_in(s)
     return s
 
 
@@ -109,48 +120,27 @@ def mission_room(options: Options) -> Any:
 
 
 def party_of(players: int, options: Options) -> list[Entry]:
-    """Who goes on a mission: those named, or four of the fitting star, more if there are more players."""
-    grade = MISSIONS[options.mission].grade
-    ready = sorted(PRESETS) if grade == "1" else [f"NPC-{grade}0{k}" for k in range(1, 6)]
-    return options.party or [ready[k % len(ready)] for k in range(max(PARTY, players))]
+    """Who goes on a mission: those named, or four ready-made cards, more if there are more players."""
+    return options.party or [USUAL[k % len(USUAL)] for k in range(max(PARTY, players))]
 
 
 def _party(s: State, players: int, options: Options) -> None:
-    """SAM-GAME-07 The mission as its author wrote it, and a sheet for everybody who goes."""
+    """SAM-GAME-07, SAM-REWARD-12 The mission as its author wrote it, and the DJ's card that records it."""
     made = MISSIONS[options.mission]
-    desk = console.from_library(options.mission, "dj", made)
-    desk.state, desk.room = "running", s.fight.room
-    s.progress = Progress(options.mission, desk)
-    for n, entry in enumerate(party_of(players, options)):
-        one = fighters.enter(s.fight, fighter_of(entry, n % players, HEROES), (n * BESIDE, 0))
-        card = sheet_of(entry, one)
-        card.id = one.source = f"p{n + 1}"
-        one.kind, one.mark, one.restraint = "reincarnator", True, False
-        desk.people[card.id] = Participant(f"player {n % players + 1}", card, playing=deepcopy(card))
-        s.progress.party.append(one.ref)
-    s.began[HEROES] = len(s.progress.party)
+    roster, recorder = party_of(players, options), departure.recorder_of(options.recorder)
+    name = departure.run_name(options.mission, [*roster, options.recorder])
+    found = departure.open_desk(name, made, s.fight.room)
+    desk.name_recorder(found, recorder)
+    s.progress = Progress(options.mission, found, roster)
     s.fight.grade = int(made.grade)
-
-
-def sheet_of(entry: Entry, one: Fighter) -> Card:
-    """The card behind a fighter; a stand-in of the bestiary has one with its grades only."""
-    if isinstance(entry, dict):
-        return msgspec.convert(entry, Card)
-    card = Card(entry, entry, grades=grades_of(one))
-    if entry in PRESETS:
-        body = RACES[PRESETS[entry].race].volume
-        bought = enumerate(PRESETS[entry].purchases, 1)
-        card.sequences = [followers.library_sequence(f"q{k}", name, body=body) for k, name in bought]
-    return card
 
 
 @step
 def begin(m: Any) -> Flow[Next]:
-    """The battle opens, or the first scene of the mission."""
+    """The battle opens, or the party of the mission gathers."""
     yield from ()
-    if m.state.progress is not None:
-        opens: Next = m.game.step_named("scene_opens")
-        return opens
+    if m.state.progress is not None and m.state.mode == "mission":
+        return departure.gathers
     return battle.battle_opens
 
 
@@ -168,8 +158,13 @@ def check_options(seats: int, options: Options) -> None:
         raise BadOptions(f"samsara: {wrong}")
     lists = [party_of(seats - 1, options)] if options.mode == "mission" else line_up(seats - 1, options)
     for members in lists:
-        for entry in members:
-            fighter_of(entry, 0, "")
+        for number, entry in enumerate(members):
+            if options.mode != "mission" and not options.settle:
+                fighter_of(entry, 0, "")
+            elif entry != departure.NEW:
+                departure.card_of(entry, f"p{number + 1}")
+    if options.mode == "mission" or options.settle:
+        departure.recorder_of(options.recorder)
 
 
 def problems(seats: int, options: Options) -> Iterator[str]:
@@ -179,6 +174,8 @@ def problems(seats: int, options: Options) -> Iterator[str]:
         return
     if options.party:
         yield "option `party` is for missions; a fight has `sides`"
+    if options.settle and not split(seats - 1, options):
+        yield "option `settle` is for contests between players: pvp=true and at least three seats"
     sides = line_up(seats - 1, options)
     if len(sides) == 1 or not all(sides):
         yield "option `sides` needs two to four sides, each with somebody in it"

@@ -6,7 +6,7 @@ from zhuoju.games.samsara.compose import add_entries
 from zhuoju.games.samsara.fight_state import Battle, Falling, Fighter, Queued, Spot, distance, fighter
 from zhuoju.games.samsara.settle import settle_all
 from zhuoju.games.samsara.settle_damage import crush_capped, crush_dice, fall_damage
-from zhuoju.games.samsara.standing import jump_up
+from zhuoju.games.samsara.standing import jump_up, present
 from zhuoju.games.samsara.strike import Part, Settled, Strike
 from zhuoju.games.samsara.tables import CRUSH_BONUS, MELEE_REACH
 from zhuoju.games.samsara.telling import roll, tell_of
@@ -69,8 +69,10 @@ def landings(m: Battle) -> Flow[None]:
     due = [f for f in fight.falling if f.lands <= fight.round]
     fight.falling = [f for f in fight.falling if f.lands > fight.round]
     for thing in due:
+        if thing.falls is not None and fighter(m, thing.falls).flying:  # caught itself
+            continue
         for target in list(fight.fighters.values()):
-            below = distance(target.at, thing.at) <= MELEE_REACH and not target.dead
+            below = distance(target.at, thing.at) <= MELEE_REACH and present(target)
             if not below or target.ref in (thing.by, thing.falls):
                 continue
             if thing.by is None:
@@ -82,6 +84,8 @@ def landings(m: Battle) -> Flow[None]:
                 yield from settle_all(m, [strike])
         if thing.falls is not None:
             faller = fighter(m, thing.falls)
+            if not present(faller):
+                continue
             faller.height = 0
             yield from fall(m, faller, thing.height)
 
@@ -97,6 +101,8 @@ def splash(
 
 def horror(m: Battle, one: Fighter, n: int) -> Flow[int]:
     """SAM-SAN-05, 06, SAM-EFFECT-10 Set by the DJ: mental resistance, but no limit of a round."""
+    if one.fearless:
+        return 0
     return (yield from harm.lose_san(m, one, n, entry=False))
 
 

@@ -7,6 +7,7 @@ from zhuoju.games.samsara import carrying, contests, tables, values
 from zhuoju.games.samsara.contests import Side
 from zhuoju.games.samsara.fight_state import Fighter, Gear, Lasting, Ref, World
 from zhuoju.games.samsara.fighters import grades_of
+from zhuoju.games.samsara.habits import number
 from zhuoju.games.samsara.library import weakening
 from zhuoju.games.samsara.powers import Line, line_of, passives
 from zhuoju.games.samsara.statements import Statement
@@ -15,11 +16,17 @@ from zhuoju.games.samsara.words import ATTRIBUTES, Attribute
 
 HALF_METRES: Final = 5  # decimetres; distances are rounded down to half metres (W05)
 RESIST: Final = "G05"
+GONE: Final = ("gone", "fled", "coming")  # not on the field any more, or not yet
 
 
 def alive(one: Fighter) -> bool:
     """SAM-STATE-07 Neither dead nor out."""
     return not one.dead and not one.out
+
+
+def present(one: Fighter) -> bool:
+    """On the field, fit or not: neither dead nor gone from the fight."""
+    return not one.dead and one.out not in GONE
 
 
 def caps(w: World, one: Fighter) -> Derived:
@@ -157,7 +164,7 @@ def in_use(one: Fighter) -> Iterator[Gear]:
 
 def reduction_dice(w: World, one: Fighter) -> int:
     """SAM-STEP-13 Worn and held D4, less what weakenings take."""
-    dice = sum(gear.build.reduction for gear in in_use(one))
+    dice = sum(gear.build.reduction for gear in in_use(one)) + one.thicker
     return max(0, dice - amount(w, one, "expose")) if one.effects else dice
 
 
@@ -166,6 +173,10 @@ def distance_percent(w: World, one: Fighter) -> int:
     found = 100 + amount(w, one, "percent", ("distance",))
     if one.overload is not None:
         found = found * one.overload.move_percent // 100
+    for ref in w.state.fight.flooding:
+        witch = w.state.fight.fighters.get(ref)
+        if witch is not None and witch is not one and alive(witch) and not one.flying:
+            return max(0, found * number(witch, "floods") // 100)
     return max(0, found)
 
 

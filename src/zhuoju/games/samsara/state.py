@@ -7,6 +7,8 @@ from msgspec import Meta, Struct, field
 from zhuoju.games.samsara.fight_state import Ring
 from zhuoju.games.samsara.mission_state import Mission
 from zhuoju.games.samsara.options import Room
+from zhuoju.games.samsara.team_battle import TeamBattle
+from zhuoju.games.samsara.tunnel import Tunnel
 
 Mode = Literal["duel", "fight", "mission"]
 Entry = Annotated[str, Meta(max_length=80)] | dict[str, Any]  # an entry of the library, or a card as data
@@ -25,21 +27,53 @@ class Options(Struct, forbid_unknown_fields=True):
     delegate: bool = True  # what the rules propose to the DJ counts without asking
     mission: Annotated[str, Meta(max_length=80)] = "MS-01"
     party: Annotated[list[Entry], Meta(max_length=8)] = field(default_factory=list)  # of a mission
+    recorder: Entry = ""  # the DJ's own card in a mission
+    settle: bool = False  # a fight between players is a mission: rankings, loot, tunnel
+
+
+class Record(Struct, omit_defaults=True):
+    """What a character has done in a mission, for those who judge it afterwards."""
+
+    dealt: int = 0  # HP taken from foes
+    felled: int = 0
+    healed: int = 0  # HP given to friends outside battle
+    tried: int = 0  # checks
+    passed: int = 0
+
+    @property
+    def influence(self) -> int:
+        """SAM-REWARD-04 A proposal to the DJ: leading the plot and fighting, in one number."""
+        return self.dealt + 10 * self.felled + 15 * self.passed + self.healed
+
+    @property
+    def part_taken(self) -> int:
+        """SAM-REWARD-03 A proposal to the DJ: who stepped forward most often."""
+        return 3 * self.tried + 2 * self.passed + self.felled
 
 
 class Progress(Struct, omit_defaults=True):
-    """How far a ready-made mission has come."""
+    """How far a ready-made mission has come; the desk has everything else."""
 
-    mission: str
+    mission: str  # of the library; none in a contest between players
     desk: Mission
+    roster: list[Entry] = field(default_factory=list)  # who was named, in the order of the seats
+    making: Tunnel | None = None  # the card that is being made at the table
+    maker: int = 0  # the seat that makes it
+    seats: dict[str, int] = field(default_factory=dict)  # by card
+    refs: dict[str, int] = field(default_factory=dict)  # fighters by card
     scene: int = 0
-    party: list[int] = field(default_factory=list)  # fighters
     flags: list[str] = field(default_factory=list)
-    tried: list[str] = field(default_factory=list)  # "scene check": each can be tried once
+    passed: list[str] = field(default_factory=list)  # checks that need no further try
     quests: list[str] = field(default_factory=list)  # done
+    doers: dict[str, list[str]] = field(default_factory=dict)  # by quest: who worked on it
+    steps: dict[str, list[str]] = field(default_factory=dict)  # by quest: the deeds on the way
+    appeased: list[str] = field(default_factory=list)  # cards whose old soul is at peace
+    records: dict[str, Record] = field(default_factory=dict)  # by card
+    returned: dict[str, int] = field(default_factory=dict)  # how often the audit sent a card back
     fought: bool = False  # the fight of this scene is over
-    rested: bool = False  # in this scene
     rounds: int = 0  # of all fights so far
+    team: TeamBattle | None = None
+    remnant: list[str] = field(default_factory=list)  # creatures left of a team battle
 
 
 class State(Ring, omit_defaults=True):

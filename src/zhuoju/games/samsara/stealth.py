@@ -64,6 +64,20 @@ def takeable(target: Fighter) -> dict[str, Gear]:
     return {f"item:{g.id}": g for g in target.gear if not g.bodily and g.place != "fitted"}
 
 
+def taking_refusal(w: World, one: Fighter, other: Fighter, how: str) -> Refusal | None:
+    """SAM-THEFT-01, SAM-SNATCH-01 Why nothing can be taken from somebody."""
+    if how == "theft" and w.state.fight.pvp:
+        return Refusal("pvp_stealth", "SAM-THEFT-01")
+    if not near(one, other):
+        return Refusal("out_of_reach", f"SAM-{how.upper()}-01")
+    if how == "theft" and not hostile(one, other):
+        return Refusal("own_side", "SAM-THEFT-01")
+    things = takeable(other).values()
+    if not any(g.place != "held" for g in things) if how == "theft" else not things:
+        return Refusal("nothing_to_take", f"SAM-{how.upper()}-01")
+    return None
+
+
 def theft(m: Battle, one: Fighter, target: Fighter) -> Flow[bool]:
     """SAM-THEFT-01, 02 A stealth check and a contest; the victim does not learn of it (SAM-HIDE-11)."""
     things = {k: g for k, g in takeable(target).items() if g.place != "held"}

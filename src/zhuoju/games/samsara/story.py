@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from zhuoju.content import Wording
-from zhuoju.games.samsara.cards import MissionCard
+from zhuoju.games.samsara.cards import MissionCard, SceneCard
 from zhuoju.games.samsara.library import ENTRIES, MISSIONS
 from zhuoju.games.samsara.vocabulary import LIBRARY
 
@@ -37,14 +37,33 @@ def _in(wording: Wording, language: str) -> str:
 def _said(mission: MissionCard) -> Iterator[tuple[str, Wording]]:
     """Every key with its wording."""
     yield f"{mission.id}.quest", mission.main_quest
+    yield f"{mission.id}.plane", mission.plane
+    yield f"{mission.id}.secret", mission.secret
+    yield f"{mission.id}.failure", mission.failure
+    for title in mission.titles:
+        yield title.id, title.name
+    for identity in mission.identities:
+        yield identity.id, identity.name
+        yield from ((f"{identity.id}.{k}", contact) for k, contact in enumerate(identity.contacts))
+    for figure in mission.figures:
+        yield f"{figure.id}.look", figure.look
     for quest in mission.quests:
         yield quest.id, quest.name
+        yield f"{quest.id}.interaction", quest.interaction
+        yield f"{quest.id}.roll", quest.roll
+        yield f"{quest.id}.target", quest.target
     for scene in mission.scenes:
-        yield scene.id, scene.name
-        yield f"{scene.id}.look", scene.look
-        for thing in scene.things:
-            yield thing.id, thing.name
-        for k, check in enumerate(scene.checks):
-            yield f"{scene.id}.check.{k}", check.prompt
-            yield f"{scene.id}.check.{k}.success", check.success
-            yield f"{scene.id}.check.{k}.failure", check.failure
+        yield from _scene(scene)
+
+
+def _scene(scene: SceneCard) -> Iterator[tuple[str, Wording]]:
+    yield scene.id, scene.name
+    yield f"{scene.id}.look", scene.look
+    yield f"{scene.id}.text", scene.text
+    yield from ((f"{scene.id}.{ride.item}", ride.name) for ride in scene.vehicles if ride.name is not None)
+    yield from ((f"{scene.id}.{hazard.kind}", hazard.name) for hazard in scene.hazards)
+    yield from ((thing.id, thing.name) for thing in scene.things)
+    for k, check in enumerate(scene.checks):
+        yield f"{scene.id}.check.{k}", check.prompt
+        yield f"{scene.id}.check.{k}.success", check.success
+        yield f"{scene.id}.check.{k}.failure", check.failure

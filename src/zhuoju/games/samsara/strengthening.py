@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from zhuoju.games.samsara import ascension, followers, ledger, library, purchases, races, tunnel
+from zhuoju.games.samsara import ascension, followers, forging, ledger, library, purchases, races, tunnel
 from zhuoju.games.samsara.refusal import Refusal, Refused
 from zhuoju.games.samsara.sequences import gate, price_of
 from zhuoju.games.samsara.soundness import item_flaws
@@ -17,12 +17,13 @@ Move = Callable[[], object]
 
 
 def strengthen(phase: Tunnel, seat: Seat) -> Flow[None]:
-    """SAM-DECIDE-31 Store and erase, buy, distribute; silent players change nothing."""
+    """SAM-DECIDE-31 Store and erase, buy, forge, distribute; silent players change nothing."""
     yield from choose_beyond(phase, seat)
     if phase.stage == "closed":
         return
     yield from store(phase, seat)
     yield from buy(phase, seat)
+    yield from forging.at_the_forge(phase, seat)
     yield from distribute(phase, seat)
 
 

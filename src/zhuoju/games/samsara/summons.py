@@ -9,6 +9,8 @@ from zhuoju.kernel import Flow, choose_one
 
 def summon(m: Battle, by: Fighter, seniority: int, *, lasts: int) -> Flow[None]:
     """G12 A bestiary creature of at most this seniority; it acts directly after its summoner."""
+    from zhuoju.games.samsara.bestiary import bring
+
     fight = m.state.fight
     options = {f"entry:{name}": name for name, card in CREATURES.items() if card.seniority <= seniority}
     if not options:
@@ -22,6 +24,7 @@ def summon(m: Battle, by: Fighter, seniority: int, *, lasts: int) -> Flow[None]:
     place = fight.order.index(by.ref) + 1 if by.ref in fight.order else len(fight.order)
     fight.order.insert(place, one.ref)
     one.types = []
+    bring(m, one)
     tell_of(m, one, "summoned", by=by.ref, name=name, until=one.stays)
 
 

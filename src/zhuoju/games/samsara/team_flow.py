@@ -35,6 +35,11 @@ def play_round(m: Board, battle: TeamBattle) -> Flow[None]:
         battle.ended = "stopped"
         m.tell("team.stopped")
         return
+    yield from roll_round(m, battle, modifiers)
+
+
+def roll_round(m: Board, battle: TeamBattle, modifiers: tuple[int, int]) -> Flow[None]:
+    """SAM-TEAM-06, 07 Both roll; the winner against a team without morale may kill."""
     dice = m.chance.roll(2, 10, of="team")  # 06; both are told together (SAM-HIDE-08)
     found = team_battle.settle(battle, (dice[0], dice[1]), modifiers)
     m.tell(

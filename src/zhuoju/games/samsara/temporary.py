@@ -4,16 +4,17 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from zhuoju.games.samsara import followers, ledger, library, tables, values
+from zhuoju.games.samsara import carrying, followers, ledger, library, races, tables, values
 from zhuoju.games.samsara.audit import audit
 from zhuoju.games.samsara.audit_look import AuditMission, Report
+from zhuoju.games.samsara.build import ItemBuild, SkillBuild
 from zhuoju.games.samsara.card import Card, Sequence
 from zhuoju.games.samsara.options import Room
 from zhuoju.games.samsara.refusal import insist, refuse
 from zhuoju.games.samsara.sequences import find, new_id, price_of
-from zhuoju.games.samsara.soundness import skill_flaws
+from zhuoju.games.samsara.soundness import item_flaws, skill_flaws
 from zhuoju.games.samsara.tunnel import copy_card, given_out, place_new
-from zhuoju.games.samsara.words import Attribute
+from zhuoju.games.samsara.words import Attribute, SequenceKind
 
 
 class TemporarySheet(Struct):
@@ -39,7 +40,7 @@ def buy(temporary: TemporarySheet, entry: str, parameters: Mapping[str, str] | N
         bought = Sequence(new_id(sheet), "follower", entry, name=one.name, follower=one, source="temporary")
         price = followers.price(one)
     elif entry in library.SKILLS or entry in library.ITEMS:
-        bought = followers.library_sequence(new_id(sheet), entry, parameters)
+        bought = followers.library_sequence(new_id(sheet), entry, parameters, body=races.body(sheet).volume)
         if bought.skill is not None:
             insist(next((flaw.refusal for flaw in skill_flaws(bought.skill)), None))
         bought.source = "temporary"
@@ -53,6 +54,33 @@ def buy(temporary: TemporarySheet, entry: str, parameters: Mapping[str, str] | N
     sheet.sequences.append(bought)
     settle(temporary)
     return bought
+
+
+def make(temporary: TemporarySheet, name: str, build: SkillBuild | ItemBuild) -> Sequence:
+    """SAM-LEVEL-15, SAM-POINTS-07 Make a temporary sequence out of entries; it is priced like any other.
+
+    Raises Refused.
+    """
+    sheet = temporary.sheet
+    kind: SequenceKind = "skill" if isinstance(build, SkillBuild) else "item"
+    made = Sequence(
+        new_id(sheet), kind, name=name, background=f"{name}.background", origin="self_made",
+        version=library.VERSION, source="temporary",
+    )  # fmt: skip
+    if isinstance(build, SkillBuild):
+        made.skill = build
+        insist(next((flaw.refusal for flaw in skill_flaws(build)), None))
+    else:
+        body = races.body(sheet).volume
+        made.item = build if carrying.fits(build, body) else carrying.refit(build, body)
+        insist(next((flaw.refusal for flaw in item_flaws(made.item)), None))
+    if price_of(made) > temporary.points:
+        raise refuse("no_points", "SAM-LEVEL-15", price=price_of(made), left=temporary.points)
+    temporary.points -= price_of(made)
+    place_new(sheet, made)
+    sheet.sequences.append(made)
+    settle(temporary)
+    return made
 
 
 def switch(temporary: TemporarySheet, name: str, *, off: bool) -> None:

@@ -19,7 +19,7 @@ class Screen(screen.Screen):
 
     def lines(self) -> list[str]:
         """Top to bottom: where we are, each side in a box, the order of turns, what lies about."""
-        shown = [self._header()]
+        shown = [self._header(), *self._mission()]
         for side in dict.fromkeys(one["side"] for one in self._figures()):
             people = [line for one in self._figures() if one["side"] == side for line in self._figure(one)]
             shown += box(self._side(side), people, ACROSS)
@@ -53,11 +53,33 @@ class Screen(screen.Screen):
         mission = self.view.get("mission")
         parts = [self.say(f"view.mode.{self.view['mode']}")]
         if mission is not None:
-            parts.append(self.name(mission["mission"]))
-            parts.append(self.say("view.scene", number=mission["number"]))
+            parts.append(self.name(mission["mission"] or mission["desk"]["id"]))
+            if mission["mission"]:
+                parts.append(self.say("view.scene", number=mission["number"]))
+                parts.append(self.say("view.day", day=mission["desk"]["day"]))
+            parts.append(self.say(f"view.phase.{mission['desk']['state']}"))
         if self.view["round"]:
             parts.append(self.say("view.round", round=self.view["round"]))
         return " · ".join(parts)
+
+    def _mission(self) -> list[str]:
+        """The side quests that are known, the teams of a mass battle, what is on the card in the tunnel."""
+        mission = self.view.get("mission")
+        if mission is None:
+            return []
+        desk = mission["desk"]
+        quests = [
+            self.say("view.quest", name=self.name(q["name"]), grade=q["grade"], state=q["state"])
+            for q in desk["quests"]
+            if q.get("announced", True)
+        ]
+        lines = [self.say("view.quests", quests=self.join(quests))] if quests else []
+        lines += [
+            self.say("view.team", **{**team, "name": self.say(f"view.{team['name']}")})
+            for team in mission.get("teams", [])
+        ]
+        things = [self._gear(thing) for thing in mission.get("sheet", [])]
+        return [*lines, *([self.say("view.sheet", things=self.join(things))] if things else [])]
 
     def _side(self, side: str) -> str:
         return self.say(f"view.{side}")

@@ -5,6 +5,7 @@ from zhuoju.games.samsara.fight_state import Battle, Fighter, Placed, Power, Spo
 from zhuoju.games.samsara.powers import made, usable
 from zhuoju.games.samsara.release import cool
 from zhuoju.games.samsara.rolls import NOTHING
+from zhuoju.games.samsara.standing import present
 from zhuoju.games.samsara.strike import Part, Strike
 from zhuoju.games.samsara.telling import tell_of
 from zhuoju.kernel import Flow, choose_one
@@ -122,7 +123,7 @@ def blow(m: Battle, mine: Placed, first: Fighter | None) -> Flow[None]:
     del fight.placed[mine.ref]
     near = [
         f.ref for f in fight.fighters.values()
-        if f is not first and not f.dead and f.ref != mine.owner and distance(f.at, mine.at) <= BLAST
+        if f is not first and present(f) and f.ref != mine.owner and distance(f.at, mine.at) <= BLAST
     ]  # fmt: skip
     targets = ([first.ref] if first is not None else []) + near
     m.tell("mine_blows", owner=mine.owner, x=mine.at[0], y=mine.at[1])

@@ -7,6 +7,8 @@ from zhuoju.games.samsara.powers import HARM, TICKS, line_of, made, passives
 from zhuoju.games.samsara.release import released, sustained
 from zhuoju.games.samsara.responses import accepts
 from zhuoju.games.samsara.settle import outline, settle_all
+from zhuoju.games.samsara.standing import present
+from zhuoju.games.samsara.stealth import takeable
 from zhuoju.games.samsara.strike import Strike, named
 from zhuoju.games.samsara.weapons import Regular
 from zhuoju.kernel import Flow, choose_one, choose_some
@@ -32,6 +34,24 @@ def regular_attack(m: Battle, one: Fighter, regular: Regular) -> Flow[bool]:
     ):
         return False
     return (yield from attack(m, one, (yield from compose.compose(m, one, regular, None))))
+
+
+def entries_to_add(m: Battle, one: Fighter, target: Fighter, how: str) -> bool:
+    """SAM-SNATCH-02, SAM-THEFT-03 Whether a red entry could stand beside a snatch or theft."""
+    return any(True for _ in compose.entries(m, one, Strike(one.ref, instead=how), target))
+
+
+def take_with_entries(m: Battle, one: Fighter, *, how: str, ref: Ref) -> Flow[bool]:
+    """SAM-SNATCH-02, SAM-THEFT-03 Snatch or theft in the place of the regular attack, with red entries."""
+    taken = ""
+    if how == "snatch":
+        things = takeable(fighter(m, ref))
+        item = yield from choose_one(
+            one.seat, "snatch.what", things, clause="SAM-SNATCH-02", default=next(iter(things)), whom=ref
+        )
+        taken = item.id
+    strike = yield from compose.compose(m, one, None, None, aimed=ref, instead=how, taken=taken)
+    return (yield from attack(m, one, strike))
 
 
 def can_attack_with(w: World, one: Fighter, given: Power) -> bool:
@@ -81,7 +101,7 @@ def receivers(w: World, one: Fighter, given: Power) -> list[Fighter]:
     reach = compose.reach_of(w, one, given)
     found = [
         f for f in w.state.fight.fighters.values()
-        if not f.dead and apart(one, f) <= reach and compose.visible(one, f) and f.kind != "object"
+        if present(f) and apart(one, f) <= reach and compose.visible(one, f) and f.kind != "object"
         and (f is one or one.inside is None or one.leaning or f.inside == one.inside)
     ]  # fmt: skip
     return sorted(found, key=lambda f: (f is not one, hostile(one, f), f.ref))

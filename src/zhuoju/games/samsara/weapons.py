@@ -81,9 +81,10 @@ def regulars(w: World, one: Fighter) -> list[Regular]:
         two = carrying.hands(arm.build) == 2
         if two or free > 0:
             found.append(Regular(f"both item:{arm.id}", 3, (arm.id,), ranged, far, (arm.build.family,)))
-        if not two and arm.build.reach == "melee" and not arm.bodily:
-            thrown = throw_reach(w, one, arm.build.weight) or MELEE_REACH
-            found.append(Regular(f"throw item:{arm.id}", 4, (arm.id,), True, thrown, (arm.build.family,)))
+        thrown = throw_reach(w, one, arm.build.weight) if arm.build.reach == "melee" else None
+        if thrown is not None and not arm.bodily:
+            kind = 3 if two else 4
+            found.append(Regular(f"throw item:{arm.id}", kind, (arm.id,), True, thrown, (arm.build.family,)))
         if not two:
             found.append(Regular(f"hand item:{arm.id}", 4, (arm.id,), ranged, far, (arm.build.family,)))
             singles.append((arm, far, ranged))
@@ -96,6 +97,9 @@ def regulars(w: World, one: Fighter) -> list[Regular]:
         (a, far_a, ranged_a), (b, far_b, ranged_b) = singles[:2]
         families = (a.build.family, b.build.family)
         found.append(Regular("dual", 2, (a.id, b.id), ranged_a and ranged_b, min(far_a, far_b), families))
+        both = min(throw_reach(w, one, arm.build.weight) or 0 for arm in (a, b))
+        if both and not (a.bodily or b.bodily) and {a.build.reach, b.build.reach} == {"melee"}:
+            found.append(Regular("throw dual", 2, (a.id, b.id), True, both, families))  # SAM-COMBAT-28
     return found
 
 
