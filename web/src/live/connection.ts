@@ -1,5 +1,5 @@
 import { reactive, readonly } from 'vue'
-import type { Cursor, Heard, Hello, Said } from '@/protocol/wire'
+import type { Changed, Cursor, Heard, Hello, Said, Written } from '@/protocol/wire'
 import { waitBefore } from './backoff'
 import { Pending, type Request } from './pending'
 
@@ -31,6 +31,9 @@ export interface Listener {
   invite: string
 }
 
+/** Told what happens in a campaign; null: the connection is back, and something may have been missed. */
+export type Follower = (message: Written | Changed | null) => void
+
 /** A refusal by the server. */
 export class RefusedError extends Error {
   constructor(readonly code: string, message: string) {
@@ -59,6 +62,7 @@ export class Connection {
   private pulse = 0
   private account: string | null = null
   private readonly listeners = new Map<string, Listener>()
+  private readonly followers = new Map<string, Follower>()
   private readonly waiting = new Map<number, Waiting>()
   private readonly pending: Pending
 
@@ -81,6 +85,17 @@ export class Connection {
   close(table: string): void {
     if (this.listeners.delete(table) && this.greeted) this.send({ type: 'close', table })
     if (this.listeners.size === 0 && this.pending.size === 0 && this.account === null) this.hangUp()
+  }
+
+  /** Hear of a campaign from now on. */
+  follow(campaign: string, follower: Follower): void {
+    this.followers.set(campaign, follower)
+    if (this.greeted) this.send({ type: 'follow', campaign })
+    else this.connect()
+  }
+
+  unfollow(campaign: string): void {
+    if (this.followers.delete(campaign) && this.greeted) this.send({ type: 'unfollow', campaign })
   }
 
   /** Stay connected as this account, to hear of its other tables; null: only while a table is open. */
@@ -173,6 +188,9 @@ export class Connection {
         return this.replied(message)
       case 'notice':
         return this.onNotice(message)
+      case 'written':
+      case 'changed':
+        return this.followers.get(message.campaign)?.(message)
       default:
         this.listeners.get(message.table)?.heard(message)
     }
@@ -184,6 +202,10 @@ export class Connection {
     window.clearInterval(this.pulse)
     this.pulse = window.setInterval(() => this.ping(), PING_EVERY)
     for (const table of this.listeners.keys()) this.openNow(table)
+    for (const [campaign, follower] of this.followers) {
+      this.send({ type: 'follow', campaign })
+      follower(null)
+    }
   }
 
   private openNow(table: string): void {

@@ -12,6 +12,8 @@ export type Heard =
   | WasSeen
   | Talked
   | Notice
+  | Written
+  | Changed
   | Pong
   | Bye
 export type Said =
@@ -29,6 +31,8 @@ export type Said =
   | Foresee
   | Past
   | Talk
+  | Follow
+  | Unfollow
   | Ping
 
 /**
@@ -125,6 +129,45 @@ export interface Labelled {
   reason?: string
 }
 /**
+ * What an entry says, as it is kept.
+ */
+export interface Body {
+  kind: 'handout' | 'in_character' | 'note' | 'out_of_character' | 'roll' | 'to_host'
+  whom: 'blind' | 'everyone' | 'hosts' | 'named' | 'self'
+  account: string
+  name: string
+  text?: string
+  speaker?: string
+  rolls?: Roll[]
+  document?: string
+  shown?: boolean
+}
+/**
+ * A roll as it fell: what was asked for, every die, and the total.
+ */
+export interface Roll {
+  expression: string
+  total: number
+  text: string
+  groups: Dice[]
+}
+/**
+ * Dice that were rolled together.
+ */
+export interface Dice {
+  notation: string
+  dice: Die[]
+  value: number
+}
+/**
+ * One die: what it counts for, whether it was kept, and how it came about.
+ */
+export interface Die {
+  value: number
+  kept: boolean
+  text: string
+}
+/**
  * The server closes this connection.
  */
 export interface Bye {
@@ -138,6 +181,17 @@ export interface Bye {
 export interface Chance {
   words: string
   outcomes: [string, number][]
+}
+/**
+ * A document of a campaign is new, other than it was, or gone. Ask for it if you need it.
+ */
+export interface Changed {
+  type: 'changed'
+  campaign: string
+  kind: string
+  document: string
+  revision: number
+  gone?: boolean
 }
 /**
  * When a seat's time is up, in milliseconds since 1970.
@@ -231,6 +285,22 @@ export interface Result {
   winners: number[]
   scores?: number[]
   outcome?: string
+}
+/**
+ * An entry as somebody reads it.
+ */
+export interface Entry {
+  id: string
+  at: number
+  revision: number
+  body: Body
+}
+/**
+ * Tell me what is written and changed in this campaign.
+ */
+export interface Follow {
+  type: 'follow'
+  campaign: string
 }
 /**
  * The exact odds of what an option would roll, as far as my seat can know them.
@@ -382,6 +452,14 @@ export interface Notice {
   game?: string
 }
 /**
+ * An entry of a campaign's journal that you may read: a new one, or one that was shown to you.
+ */
+export interface Written {
+  type: 'written'
+  campaign: string
+  entry: Entry
+}
+/**
  * Yes.
  */
 export interface Pong {
@@ -457,4 +535,11 @@ export interface Talk {
   id: number
   table: string
   text: string
+}
+/**
+ * I am no longer looking at this campaign.
+ */
+export interface Unfollow {
+  type: 'unfollow'
+  campaign: string
 }

@@ -4,7 +4,7 @@ import type { Asked } from '@/protocol/wire'
 import type { Content } from '@/content/content'
 import { facesOf } from '@/games/tamashii/logic/faces'
 import { acting, boxedFor, turnsOf } from '@/games/tamashii/logic/fight'
-import { better, centre, frame, stand } from '@/games/tamashii/logic/hexes'
+import { better, centre, fitting, frame, linesOf, stand } from '@/games/tamashii/logic/hexes'
 import { shownTo } from '@/games/tamashii/logic/programs'
 import { stageOf } from '@/games/tamashii/logic/stage'
 import { path, towards } from '@/games/tamashii/launcher/geometry'
@@ -134,6 +134,16 @@ describe('words', () => {
 
   it('are the same in both languages', () => {
     expect(keys(en).sort()).toEqual(keys(hans).sort())
+  })
+})
+
+describe('names on the map', () => {
+  it('take two lines before they leave their hexagon', () => {
+    expect(linesOf('庇护所', 13.5)).toEqual(['庇护所'])
+    expect(linesOf('探求者据点', 18)).toEqual(['探求者', '据点'])
+    expect(linesOf('Abandoned Shack', 13.5)).toEqual(['Abandoned', 'Shack'])
+    expect(fitting(['Shack'], 18)).toBe(18)
+    expect(fitting(['Stronghold'], 18)).toBeLessThan(18)
   })
 })
 

@@ -16,6 +16,7 @@ from zhuoju.games.legend import (
 from zhuoju.games.legend.appraisal import evaluate
 from zhuoju.games.legend.balance import findings
 from zhuoju.games.legend.bot import hints
+from zhuoju.games.legend.foresight import odds
 from zhuoju.games.legend.library import LIBRARY
 from zhuoju.games.legend.redeal import redeal
 from zhuoju.games.legend.state import Options, State
@@ -43,6 +44,7 @@ GAME = Game(
     interventions={"resign": resign},
     evaluate=evaluate,
     hints=hints,
+    odds=odds,
     statistics=statistics,
     findings=findings,
     census=census,

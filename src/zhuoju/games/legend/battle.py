@@ -140,7 +140,8 @@ def attack_of(m: Legend, unit: Unit) -> int:
 def attack(m: Legend, hunt: Hunt, unit: Unit, target: Unit) -> Flow[None]:
     """LEG-HUNT-15 to 20 Roll, count, deal the points as damage, then what waits for damage."""
     m.tell("attacked", unit=unit_ref(unit), target=unit_ref(target))
-    points = yield from roll_dice(m, unit.force, attack_of(m, unit), "attack", unit.card)
+    dice = attack_of(m, unit)
+    points = yield from roll_dice(m, unit.force, dice, "attack", unit.card, unit_ref(target))
     if not (on_field(m, unit) and on_field(m, target)):
         return
     placed = yield from _hit(m, unit, target, points)

@@ -16,7 +16,12 @@ SWORD, BLANK, CRIT = 1, 4, 6
 
 
 def roll_dice(
-    m: Legend, seat: Seat, count: int, purpose: Literal["gather", "attack"], unit: Ref | None = None
+    m: Legend,
+    seat: Seat,
+    count: int,
+    purpose: Literal["gather", "attack"],
+    unit: Ref | None = None,
+    target: str = "",
 ) -> Flow[int]:
     """Roll, open the roll window, count; `seat` is NEUTRAL for the dice of a neutral unit."""
     if seat != NEUTRAL:
@@ -24,7 +29,7 @@ def roll_dice(
         count += p.next_dice  # LEG-DICE-14
         p.next_dice = 0
     dice = m.chance.roll(max(0, count), SIDES, of="dice")
-    m.state.roll = Roll(seat, purpose, dice)
+    m.state.roll = Roll(seat, purpose, dice, unit=unit, target=target)
     m.tell("rolled", seat=seat, purpose=purpose, dice=list(dice))
     yield from checkpoint(m, "roll.window")  # LEG-DICE-07, 08: it opens again after every change
     points = count_points(m, m.state.roll, unit)

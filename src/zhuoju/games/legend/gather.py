@@ -28,7 +28,7 @@ def gather(m: Legend, p: Player, ref: Ref) -> Flow[None]:
     yield from checkpoint(m, "rescue.window" if p.dying else "quick.window")
     if not p.dying:  # LEG-GATH-08
         dice = stat(m, p.seat, "gather", ref)  # LEG-GATH-02
-        points = yield from roll_dice(m, p.seat, dice, "gather")
+        points = yield from roll_dice(m, p.seat, dice, "gather", target=card_ref(ref))
         if ref in m.state.slots[slot]:
             add_progress(m, ref, points)
             yield from settle(m)

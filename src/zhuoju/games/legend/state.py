@@ -123,6 +123,8 @@ class Roll(Struct):
     purpose: Literal["gather", "attack"]
     dice: list[int]
     points: int = 0  # added after multiplying
+    unit: Ref | None = None  # the card that attacks; None for a character
+    target: str = ""  # what it is rolled for: the unit attacked, the card gathered
 
 
 class Hurt(Struct):

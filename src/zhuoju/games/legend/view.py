@@ -4,6 +4,20 @@ from msgspec import Struct
 
 from zhuoju.games.legend.cards import Back
 from zhuoju.games.legend.library import CARDS
+from zhuoju.games.legend.sight import (
+    RollView,
+    Tier,
+    UnitView,
+    field_numbers,
+    goal,
+    pierces,
+    price_for,
+    roll_of,
+    sight,
+    statistics_of,
+    tiers,
+    unit_of,
+)
 from zhuoju.games.legend.state import (
     EXPLORATION_SLOTS,
     Ability,
@@ -11,13 +25,14 @@ from zhuoju.games.legend.state import (
     Buff,
     Hunt,
     Hurt,
+    Legend,
     Marks,
     Player,
     Pool,
     Ref,
-    Roll,
     State,
     Turn,
+    area_of,
     card_ref,
     slot_ref,
 )
@@ -40,12 +55,18 @@ class CardView(Struct, omit_defaults=True):
     counters: int = 0
     peeked_by: list[Seat] = []
     used: dict[str, int] = {}
+    need: int = 0  # in an exploration slot: what gathering it takes now, and with how many dice
+    dice: int = 0
+    attack: int = 0  # in an exploration slot: how it fights now
+    health: int = 0
+    price: int = 0  # in the market: what it costs you now
 
 
 class SlotView(Struct):
     """A slot, the top card last."""
 
     ref: str
+    area: str
     cards: list[CardView]
 
 
@@ -81,6 +102,20 @@ class PlayerView(Struct, omit_defaults=True):
     feats: dict[Path, int] = {}
     points: int = 0
     resigned: bool = False
+    stats: dict[str, int] = {}
+    pierces: bool = False  # attacks ignore armour
+    next_feats: dict[Path, list[Tier]] = {}
+
+
+class HuntView(Struct, omit_defaults=True):
+    """The battlefield of one hunt."""
+
+    hunter: Seat
+    creature: Ref
+    slot: int
+    units: list[UnitView]
+    round: int = 0
+    escaping: bool = False
 
 
 class LegendView(Struct, omit_defaults=True):
@@ -97,36 +132,39 @@ class LegendView(Struct, omit_defaults=True):
     turn: Turn
     turn_number: int
     rounds: int
+    goal: int = 0
     looking_at: list[CardView] = []
     buffs: list[Buff] = []
     bans: list[Banned] = []
-    roll: Roll | None = None
+    roll: RollView | None = None
     hurt: Hurt | None = None
-    hunt: Hunt | None = None
+    hunt: HuntView | None = None
     gathering: str | None = None
     closing: bool = False
 
 
 def view(s: State, seat: Seat | None) -> LegendView:
     """What this seat (None: a spectator) sees."""
+    m = sight(s)
     return LegendView(
         you=seat,
         decks={deck: len(s.decks[deck]) for deck in DECKS},
         discards={deck: [_open(s, r) for r in s.discards[deck]] for deck in DECKS},
         rotten=len(s.rotten),
-        slots=[_slot(s, number, cards, seat) for number, cards in enumerate(s.slots)],
-        players=[_player(s, p, own=p.seat == seat) for p in s.players],
+        slots=[_slot(m, number, cards, seat) for number, cards in enumerate(s.slots)],
+        players=[_player(m, p, own=p.seat == seat) for p in s.players],
         order=s.order,
         rules=s.rules,
         turn=s.turn,
         turn_number=s.turn_number,
         rounds=s.rounds,
+        goal=goal(s),
         looking_at=[_open(s, r) for r in s.resolving] if s.looker is not None and s.looker == seat else [],
         buffs=s.buffs,
         bans=s.bans,
-        roll=s.roll,
+        roll=None if s.roll is None else roll_of(m, s.roll),
         hurt=s.hurt,
-        hunt=s.hunt,
+        hunt=None if s.hunt is None else _hunt(m, s.hunt),
         gathering=None if s.gathering is None else card_ref(s.gathering),
         closing=s.closing,
     )
@@ -158,16 +196,33 @@ def _hidden(s: State, ref: Ref) -> CardView:
     return CardView(card_ref(ref), _back(s, ref), peeked_by=s.marks.get(ref, NOTHING).peeked)
 
 
-def _slot(s: State, number: int, cards: list[Ref], seat: Seat | None) -> SlotView:
-    shown = []
-    for ref in cards:
-        on_it = s.marks.get(ref, NOTHING)
-        known = number >= EXPLORATION_SLOTS or on_it.faceup or (seat is not None and seat in on_it.peeked)
-        shown.append(_open(s, ref) if known else _hidden(s, ref))
-    return SlotView(slot_ref(number), shown)
+def _slot(m: Legend, number: int, cards: list[Ref], seat: Seat | None) -> SlotView:
+    shown = _goods if number >= EXPLORATION_SLOTS else _in_field
+    return SlotView(slot_ref(number), area_of(number), [shown(m, ref, seat) for ref in cards])
 
 
-def _player(s: State, p: Player, *, own: bool) -> PlayerView:
+def _goods(m: Legend, ref: Ref, seat: Seat | None) -> CardView:
+    found = _open(m.state, ref)
+    found.price = price_for(m, seat, ref)
+    return found
+
+
+def _in_field(m: Legend, ref: Ref, seat: Seat | None) -> CardView:
+    on_it = m.state.marks.get(ref, NOTHING)
+    if not on_it.faceup and (seat is None or seat not in on_it.peeked):
+        return _hidden(m.state, ref)
+    found = _open(m.state, ref)
+    for name, number in field_numbers(m, ref).items():
+        setattr(found, name, number)
+    return found
+
+
+def _hunt(m: Legend, h: Hunt) -> HuntView:
+    return HuntView(h.hunter, h.creature, h.slot, [unit_of(m, u) for u in h.units], h.round, h.escaping)
+
+
+def _player(m: Legend, p: Player, *, own: bool) -> PlayerView:
+    s = m.state
     return PlayerView(
         seat=p.seat,
         hand=[_open(s, r) if own or _back(s, r) == "exclusive" else _hidden(s, r) for r in p.hand],
@@ -188,6 +243,9 @@ def _player(s: State, p: Player, *, own: bool) -> PlayerView:
         feats=p.feats,
         points=p.points,
         resigned=p.resigned,
+        stats=statistics_of(m, p),
+        pierces=pierces(m, p.seat),
+        next_feats=tiers(m, p),
     )
 
 

@@ -5,9 +5,11 @@ from zhuoju.games.tamashii.appraisal import evaluate
 from zhuoju.games.tamashii.bot import hints
 from zhuoju.games.tamashii.campaign import CAMPAIGN
 from zhuoju.games.tamashii.endings import concede
+from zhuoju.games.tamashii.foresight import odds
 from zhuoju.games.tamashii.knowledge import SHUFFLE
 from zhuoju.games.tamashii.library import LIBRARY
 from zhuoju.games.tamashii.redeal import redeal
+from zhuoju.games.tamashii.sentences import sentences
 from zhuoju.games.tamashii.state import Options, State
 from zhuoju.games.tamashii.tally import census, statistics
 from zhuoju.games.tamashii.terminal import terminal
@@ -33,10 +35,11 @@ GAME = Game(
     interventions={"concede": concede},
     evaluate=evaluate,
     hints=hints,
+    odds=odds,
     statistics=statistics,
     census=census,
     content=LIBRARY.content,
     terminal=terminal,
-    texts=LIBRARY.sentences,
+    texts=sentences,
     campaign=CAMPAIGN,
 )

@@ -17,6 +17,7 @@ from zhuoju.games.tamashii.scenario_cards import (
     SpecialCard,
     StoryProgram,
 )
+from zhuoju.games.tamashii.sentences import way_key
 from zhuoju.games.tamashii.state import Place, Tamashii, in_turn_order, place_ref
 from zhuoju.games.tamashii.tokens import clear_card, story
 from zhuoju.kernel import Flow, Seat, choose_one, together
@@ -222,7 +223,8 @@ def sentences(m: Tamashii, ctx: Ctx, effects: Iterable[Effect]) -> Flow[None]:
 def group_choice(m: Tamashii, card: str, ways: tuple[Alternative, ...]) -> Flow[Alternative]:
     """D-41 The printed alternatives of a card."""
     options = {f"way {number}": way for number, way in enumerate(ways)}
-    chosen = yield from vote(m, "story.choice", options, card=card)
+    named = {f"way_{n}": way_key(card, way) for n, way in enumerate(ways)}
+    chosen = yield from vote(m, "story.choice", options, card=card, **named)
     m.tell("group_chose", card=card, way=next(n for n, way in enumerate(ways) if way is chosen))
     return chosen
 

@@ -1,7 +1,13 @@
 """TAM-HIDE What a seat may see. Built up from nothing; hidden cards show only their back."""
 
+from collections import Counter
+from typing import get_args
+
 from msgspec import Struct
 
+from zhuoju.games.tamashii.abilities import mod
+from zhuoju.games.tamashii.body import stat
+from zhuoju.games.tamashii.goals import table_of
 from zhuoju.games.tamashii.knowledge import back, hidden, shared
 from zhuoju.games.tamashii.library import LIBRARY, TILES
 from zhuoju.games.tamashii.scenario_cards import Guide
@@ -21,6 +27,7 @@ from zhuoju.games.tamashii.state import (
     card_ref,
     place_ref,
 )
+from zhuoju.games.tamashii.tracking import tracking_dice
 from zhuoju.games.tamashii.words import (
     Basic,
     ClassName,
@@ -29,8 +36,11 @@ from zhuoju.games.tamashii.words import (
     Faction,
     Phase,
     Resource,
+    Stat,
 )
 from zhuoju.kernel import Seat
+
+UNREVEALED = "unrevealed"  # what a place is called whose tile is face down
 
 
 class CardView(Struct, omit_defaults=True):
@@ -88,6 +98,9 @@ class PlayerView(Struct, omit_defaults=True):
     launched: list[str] = []
     recast: dict[int, Basic] = {}
     used: dict[str, int] = {}
+    values: dict[Stat, int] = {}  # of the active body, as effects change them
+    tracking_dice: int = 0  # of the next tracking roll, as things are
+    test_dice: int = 0  # beside those for codes
     points: dict[str, int] | None = None  # versus: your own, by what they are for
 
 
@@ -98,6 +111,8 @@ class PlaceView(Struct, omit_defaults=True):
     q: int
     r: int
     tile: CardView
+    name: str = ""  # of its tile, or that it is not revealed
+    nth: int = 0  # its number, where others are called the same
     revealed: bool = False
     exploration: CardView | None = None
     ascend: int = 0
@@ -187,7 +202,9 @@ class _View:
     def __init__(self, s: State, seat: Seat | None) -> None:
         self.s = s
         self.seat = seat
+        self.m = table_of(s)
         self.unknown = {ref for refs in hidden(s, seat).values() for ref in refs}
+        self.titles = Counter(self.title(spot) for spot in s.places)
 
     def table(self) -> TamashiiView:
         s = self.s
@@ -245,6 +262,8 @@ class _View:
             q=spot.q,
             r=spot.r,
             tile=self.card(spot.tile),
+            name=self.named(spot),
+            nth=number if self.titles[self.title(spot)] > 1 else 0,
             revealed=spot.revealed,
             exploration=self.some(spot.exploration),
             ascend=spot.ascend,
@@ -254,6 +273,15 @@ class _View:
             cards=len(spot.cards),
             labels=spot.labels,
         )
+
+    def named(self, spot: Spot) -> str:
+        """What a place is called: by its tile, as far as that is known."""
+        return UNREVEALED if spot.tile in self.unknown else self.s.faces[spot.tile]
+
+    def title(self, spot: Spot) -> str:
+        """The name that players read; some tiles share one."""
+        tile = TILES.get(self.named(spot))
+        return tile.name.hans if tile is not None else UNREVEALED
 
     def tiles(self) -> list[int]:
         """The numbers that the guide lists and that nobody has found yet."""
@@ -305,6 +333,9 @@ class _View:
             launched=p.launched,
             recast=p.recast,
             used=p.used,
+            values={name: stat(self.m, p, name) for name in get_args(Stat)},
+            tracking_dice=tracking_dice(self.m, p),
+            test_dice=mod(self.m, p, "test_dice"),
             points=score(s, p.seat).parts if s.contest is not None and open_ else None,
         )
 

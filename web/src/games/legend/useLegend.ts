@@ -24,6 +24,8 @@ export interface Legend {
   face(id: string | null | undefined): Face | undefined
   faceOfRef(ref: string): Face | undefined
   word(key: string): string
+  /** A word of the game as a heading. */
+  heading(key: string): string
   /** `mineral`. */
   kindWord(face: Face): string
   /** `high mineral`. */
@@ -57,6 +59,7 @@ export function provideLegend(): Legend {
   const legend: Legend = {
     table, content, view, me, others, cards, face, faceOfRef, word, seatName,
     kindWord,
+    heading: (key) => word(key).replace(/^./, (first) => first.toUpperCase()),
     sort: (each) => (each.kind in UNGRADED ? kindWord(each) : t('legend.sort', { grade: word(`word.grade.${each.grade}`), kind: kindWord(each) })),
     refName: (refId) => (refId.startsWith('seat:') ? seatName(Number(refId.slice(5))) : (faceOfRef(refId)?.name ?? word('view.facedown'))),
     slotName: (slot) => word(`object.${slot}`),

@@ -316,6 +316,7 @@ export interface MeshalView {
   moment?: MomentView | null
   attack?: AttackView | null
   drafts?: DraftView[]
+  story?: StoryView | null
   overrides?: Override[]
 }
 /**
@@ -331,6 +332,14 @@ export interface MomentView {
   }
   intensity?: string
   over?: string
+}
+/**
+ * MES 9.9 Where an adventure stands: the scenes that were told to everybody.
+ */
+export interface StoryView {
+  adventure: string
+  scene?: string
+  trail?: string[]
 }
 /**
  * MES-CORE-02 What the host decided otherwise: who, what, and why.

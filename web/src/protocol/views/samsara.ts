@@ -1,5 +1,35 @@
 // Made of the server's own types by `npm run protocol`. Do not edit.
 /**
+ * SAM-AUDIT-65 What the audit of the card found.
+ */
+export interface Audited {
+  passed: number
+  failed: Finding[]
+  noted: Finding[]
+  fine: string[]
+}
+/**
+ * SAM-AUDIT-65 One result of a check: its numbers and the line, sequence or field it is about.
+ */
+export interface Finding {
+  id: string
+  severity: 'error' | 'info' | 'warn'
+  verdict: 'fail' | 'pass'
+  numbers?: {
+    [k: string]: unknown
+  }
+  where?: string
+}
+/**
+ * A regular attack of whoever acts, by the option that names it.
+ */
+export interface Blow {
+  option: string
+  dice: string
+  reach: number
+  ranged: boolean
+}
+/**
  * SAM-SHEET-14 The announcement of a mission. It has no field for bonus points or for immortality.
  */
 export interface Brief {
@@ -65,12 +95,140 @@ export interface CheckView {
   number?: number | null
 }
 /**
+ * SAM-GAME-17 What the mission runs against.
+ */
+export interface ClockView {
+  unit: string
+  gone: number
+  most: number
+  hour: number
+}
+/**
+ * SAM-TAB-01 The values of a character; distances in metres, jumps in decimetres.
+ */
+export interface Derived {
+  hp: number
+  load: number
+  two_hand: number
+  one_hand: number
+  unarmed: number
+  move: number
+  jump_up: number
+  jump_across: number
+  throw_light: number
+  throw_heavy: number
+  modifier: number
+  stamina: number
+  aim: number
+  energy: number
+  san: number
+  resistance: number
+}
+/**
+ * A card with everything that follows from it.
+ */
+export interface Dossier {
+  card: string
+  name: string
+  age: string
+  looks: string
+  races: string[]
+  tags: string[]
+  types: [string, string][]
+  grades: number[]
+  derived: Derived
+  star: number
+  seniority: number
+  least: number
+  next: number
+  balance: number
+  sequences?: Owned[]
+  vault?: Owned[]
+  ledger?: Line[]
+  titles?: Title[]
+  missions?: number
+  audit?: Audited | null
+}
+/**
+ * A sequence on the card or in its vault.
+ */
+export interface Owned {
+  ref: string
+  kind: string
+  name: string
+  price: number
+  gate: number
+  place?: string
+  part?: string
+  release?: string
+  entries?: Entry[]
+  damage?: number
+  reduction?: number
+  off?: boolean
+  destroyed?: boolean
+  new?: boolean
+}
+/**
+ * An entry of a sequence, at its level.
+ */
+export interface Entry {
+  code: string
+  level: number
+  family: string
+  parameter?: string
+}
+/**
+ * SAM-POINTS-16 One line of the ledger.
+ */
+export interface Line {
+  number: number
+  mission: string
+  kind:
+    | 'adjust'
+    | 'erase'
+    | 'exchange'
+    | 'follower'
+    | 'grant'
+    | 'lost'
+    | 'race'
+    | 'remould'
+    | 'self_made'
+    | 'surcharge'
+    | 'vault_in'
+    | 'vault_out'
+    | 'wipe'
+  sequence?: string
+  name?: string
+  points?: number
+  balance?: number
+  gained?: number
+  seniority?: number
+  why?: string
+}
+/**
+ * SAM-REWARD-10 A cosmetic award.
+ */
+export interface Title {
+  name: string
+  mission: string
+  worn?: boolean
+}
+/**
  * An effect that works on somebody.
  */
 export interface EffectView {
   entry: string
   level: number
   until: number
+}
+/**
+ * An entry of a power, by the name that options give it.
+ */
+export interface EntryView {
+  ref: string
+  name: string
+  level: number
+  family: string
 }
 /**
  * SAM-RATE What a player says about the DJ.
@@ -111,6 +269,15 @@ export interface Figure {
   energy?: number | null
   fuel?: number | null
   ap?: number | null
+  riding?: string
+  grades?: number[]
+  caps?: {
+    [k: string]: number
+  }
+  reduction?: string
+  paid?: number
+  need?: number
+  blows?: Blow[]
   types?: string[]
   gear?: Thing[]
   skills?: Skill[]
@@ -133,11 +300,16 @@ export interface Thing {
 export interface Skill {
   ref: string
   name: string
-  entries?: Thing[]
+  entries?: EntryView[]
   ready?: number
   until?: number
   sealed?: number
   off?: boolean
+  release?: string
+  ap?: number
+  pays?: string
+  payment?: number
+  gear?: string
 }
 /**
  * SAM-HP-07 A limb lost in this mission; what the DJ calls irrecoverable stays lost.
@@ -169,6 +341,12 @@ export interface MissionPart {
   quests?: string[]
   teams?: Side[]
   sheet?: Thing[]
+  refs?: {
+    [k: string]: string
+  }
+  clock?: ClockView | null
+  cards?: Dossier[]
+  hand?: Dossier | null
 }
 /**
  * A mission as one person sees it.
@@ -194,6 +372,15 @@ export interface MissionView {
   }
   requests?: Request[]
   log?: Ruling[]
+  success?: boolean | null
+  ranks?: {
+    [k: string]: string[]
+  }
+  titles?: {
+    [k: string]: string
+  }
+  revived?: boolean | null
+  rewards?: RewardView[]
 }
 /**
  * A scene; its text is for the DJ.
@@ -313,6 +500,21 @@ export interface Ruling {
   when?: string
 }
 /**
+ * SAM-REWARD-02 What a card gets, number by number; or why nothing.
+ */
+export interface RewardView {
+  card: string
+  name: string
+  fixed?: number
+  ranks?: number
+  multiplier?: number
+  quest?: string
+  quest_points?: number
+  looted?: number
+  total?: number
+  refused?: string
+}
+/**
  * SAM-TEAM One team of a mass battle: its power, its morale, how many main members live.
  */
 export interface Side {
@@ -338,4 +540,5 @@ export interface View {
   ground?: Thing[]
   mission?: MissionPart | null
   over?: string
+  bulk?: 'exact' | 'single' | 'tens'
 }

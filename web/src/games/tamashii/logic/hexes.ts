@@ -58,3 +58,22 @@ export function better(places: PlaceView[], room: { width: number; height: numbe
 export function stand(place: Point, number: number, of: number): Point {
   return { x: place.x + (number - (of - 1) / 2) * 20, y: place.y + 20 }
 }
+
+const WIDEST = 84
+const wide = (letter: string) => (letter.charCodeAt(0) > 255 ? 1 : 0.68)
+const across = (words: string, size: number) => [...words].reduce((sum, letter) => sum + wide(letter) * size, 0)
+
+/** A name in one line where it fits into a hexagon, else in two. */
+export function linesOf(name: string, size: number): string[] {
+  if (across(name, size) <= WIDEST) return [name]
+  const half = Math.ceil(name.length / 2)
+  const space = name.lastIndexOf(' ', half + 3)
+  const cut = space > 0 ? space : half
+  return [name.slice(0, cut).trim(), name.slice(cut).trim()]
+}
+
+/** The size at which the longest line still fits. */
+export function fitting(lines: string[], size: number): number {
+  const longest = Math.max(...lines.map((line) => across(line, size)))
+  return longest > WIDEST ? (size * WIDEST) / longest : size
+}

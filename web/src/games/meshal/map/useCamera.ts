@@ -1,0 +1,107 @@
+import { computed, onBeforeUnmount, onMounted, reactive, ref, type Ref } from 'vue'
+import type { Box, Point } from './geometry'
+
+export const CLOSEST = 2.6
+const FARTHEST = 0.2
+const WHEEL = 1.0015
+const DRAG = 5 // pixels until a press is a drag
+
+/** Where one looks at a map from: dragged, wheeled, pinched or moved by keys. Panning moves a finished picture only. */
+export function useCamera(box: Ref<HTMLElement | null>, world: () => Box) {
+  const camera = reactive({ x: 0, y: 0, zoom: 1 })
+  const fingers = new Map<number, Point>()
+  const dragging = ref(false)
+  let pressed: Point | null = null
+
+  const least = () => {
+    const { clientWidth = 1, clientHeight = 1 } = box.value ?? {}
+    return Math.max(FARTHEST, Math.min(1, clientWidth / world().width, clientHeight / world().height) * 0.9)
+  }
+
+  /** Some of the map stays in sight whatever is done. */
+  function kept(): void {
+    const view = box.value
+    if (!view) return
+    const [wide, high] = [world().width * camera.zoom, world().height * camera.zoom]
+    const margin = 80
+    camera.x = Math.min(view.clientWidth - margin, Math.max(margin - wide, camera.x))
+    camera.y = Math.min(view.clientHeight - margin, Math.max(margin - high, camera.y))
+  }
+
+  function zoomAt(factor: number, at?: Point): void {
+    const view = box.value
+    if (!view) return
+    const zoom = Math.min(CLOSEST, Math.max(least(), camera.zoom * factor))
+    const middle = at ?? { x: view.clientWidth / 2, y: view.clientHeight / 2 }
+    camera.x = middle.x - ((middle.x - camera.x) * zoom) / camera.zoom
+    camera.y = middle.y - ((middle.y - camera.y) * zoom) / camera.zoom
+    camera.zoom = zoom
+    kept()
+  }
+
+  function pan(dx: number, dy: number): void {
+    camera.x += dx
+    camera.y += dy
+    kept()
+  }
+
+  /** Show this part of the map, as large as it fits. */
+  function show(part: Box, closest = 1.3): void {
+    const view = box.value
+    if (!view || !view.clientWidth) return
+    camera.zoom = Math.max(least(), Math.min(closest, view.clientWidth / part.width, view.clientHeight / part.height))
+    camera.x = view.clientWidth / 2 - (part.x - world().x + part.width / 2) * camera.zoom
+    camera.y = view.clientHeight / 2 - (part.y - world().y + part.height / 2) * camera.zoom
+    kept()
+  }
+
+  /** A point of the screen on the drawing. */
+  function onMap(event: { clientX: number; clientY: number }): Point {
+    const at = box.value!.getBoundingClientRect()
+    return { x: (event.clientX - at.left - camera.x) / camera.zoom + world().x, y: (event.clientY - at.top - camera.y) / camera.zoom + world().y }
+  }
+
+  function wheel(event: WheelEvent): void {
+    event.preventDefault()
+    const at = box.value!.getBoundingClientRect()
+    zoomAt(WHEEL ** -event.deltaY, { x: event.clientX - at.left, y: event.clientY - at.top })
+  }
+
+  function down(event: PointerEvent): void {
+    if (event.button > 1) return
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    pressed = { x: event.clientX, y: event.clientY }
+    dragging.value = false
+  }
+
+  function move(event: PointerEvent): void {
+    const was = fingers.get(event.pointerId)
+    if (!was) return
+    const now = { x: event.clientX, y: event.clientY }
+    if (!dragging.value && pressed && Math.hypot(now.x - pressed.x, now.y - pressed.y) > DRAG) {
+      dragging.value = true
+      box.value?.setPointerCapture(event.pointerId)
+    }
+    if (fingers.size === 2) pinch(event.pointerId, was, now)
+    else if (dragging.value) pan(now.x - was.x, now.y - was.y)
+    fingers.set(event.pointerId, now)
+  }
+
+  function pinch(id: number, was: Point, now: Point): void {
+    const other = [...fingers].find(([key]) => key !== id)?.[1]
+    if (!other || !box.value) return
+    const at = box.value.getBoundingClientRect()
+    const far = (a: Point) => Math.hypot(a.x - other.x, a.y - other.y) || 1
+    zoomAt(far(now) / far(was), { x: (now.x + other.x) / 2 - at.left, y: (now.y + other.y) / 2 - at.top })
+  }
+
+  function up(event: PointerEvent): void {
+    fingers.delete(event.pointerId)
+    if (!fingers.size) window.setTimeout(() => (dragging.value = false))
+  }
+
+  onMounted(() => box.value?.addEventListener('wheel', wheel, { passive: false }))
+  onBeforeUnmount(() => box.value?.removeEventListener('wheel', wheel))
+  const style = computed(() => ({ transform: `translate3d(${Math.round(camera.x)}px, ${Math.round(camera.y)}px, 0)` }))
+  return { camera, style, dragging, zoomAt, pan, show, onMap, pointer: { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up } }
+}
