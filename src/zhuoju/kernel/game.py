@@ -14,6 +14,7 @@ from zhuoju.kernel.chance import Chance
 from zhuoju.kernel.decision import Decision, Foreseen, Plain, Question, Seat
 from zhuoju.kernel.errors import BadOptions, UnknownGame, nearest
 from zhuoju.kernel.flow import Step
+from zhuoju.kernel.roleplay import Roleplay
 from zhuoju.kernel.table import Result, Table
 
 S = TypeVar("S")
@@ -62,6 +63,7 @@ class Game(Generic[S, O]):
     terminal: Callable[[Any, str], Any] | None = None  # a view and a language: how a terminal shows it
     texts: Callable[[], Mapping[str, Mapping[str, str]]] | None = None  # language -> key -> sentence
     campaign: CampaignRules[Any, S, O] | None = None  # what lasts from match to match
+    roleplay: Roleplay | None = None  # what a host and a keeper of characters are offered
     usual_seats: Callable[[Mapping[str, Plain]], int] | None = None  # of a match with these options
     named: Mapping[str, str] = field(default_factory=dict)  # parameters whose numbers name things
 

@@ -147,7 +147,9 @@ class Match(Run[S, O]):
         left_out = [i for i, s, token in self._secrets if s != seat and token in open_tokens]
         start = self._latest()
         todo = [
-            e for i, e in enumerate(self._entries.since(start.entries), start.entries) if i not in left_out
+            e
+            for i, e in enumerate(self._entries.since(start.entries), start.entries)
+            if i not in left_out and not _is_reseed(e)
         ]
         todo, unforced = _without_forced(todo, self.table.chance.forced)
         shuffled = self._shuffled_since(start, seat)
@@ -186,7 +188,7 @@ class Match(Run[S, O]):
         """The start of the step with hidden things dealt anew and, from now on, other chance."""
         if self.game.redeal:
             self.game.redeal(self.table.state, state, seat, Chance(salt, ("redeal",)))
-        table = self._table_like(state, mark)
+        table = self._table_like(state, (mark[0], mark[1], self.table.chance.mark()[2]))
         known = dict(self.table.chance.positions)
         known.update((of, mark[0].get(of, 0)) for of in self._secret_from(seat))
         table.chance.fork(match_key(salt, ("ahead",)), known)
@@ -266,6 +268,11 @@ class Match(Run[S, O]):
         match._sit(match._table_like(copied, mark), Log(base_len=1), Log(), [], 0)
         match._run_again(name, plain, [])
         return match
+
+
+def _is_reseed(entry: Entry) -> bool:
+    """In a world the fork of a new seed is there from the start of the step; what it draws later is not."""
+    return entry.seat == HOST and entry.given[0] == "reseed"
 
 
 def _without_forced(todo: list[Entry], ahead: Mapping[str, list[int]]) -> tuple[list[Entry], dict[str, int]]:

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from zhuoju.kernel import answers
-from zhuoju.kernel.chance import Chance, Mark, Seed, commitment, seed_bytes
+from zhuoju.kernel.chance import Chance, Mark, Seed, commitment, match_key, seed_bytes
 from zhuoju.kernel.decision import Decision, Plain, Seat
 from zhuoju.kernel.errors import BadSave, Divergence, IllegalAnswer, nearest
 from zhuoju.kernel.event import Event, Seen, Streams, seen_by
@@ -192,7 +192,7 @@ class Run(Generic[S, O]):
             raise IllegalAnswer(f"host, {name}: the match is over")
         if not self.record:
             raise IllegalAnswer(f"host, {name}: this match keeps no record, so nobody may intervene")
-        known = [*self.game.interventions, "force"]
+        known = [*self.game.interventions, *BUILT_IN]
         if name not in known:
             listed = ", ".join(known)
             raise IllegalAnswer(f"host: no intervention {name!r}; known: {listed}.{nearest(name, known)}")
@@ -240,8 +240,8 @@ class Run(Generic[S, O]):
     def _change(self, name: str, args: dict[str, Any]) -> None:
         """Carry out an intervention and ask anew."""
         table = self.table
-        if name == "force":
-            _force(table.chance, **args)
+        if name in BUILT_IN:
+            BUILT_IN[name](table.chance, **args)
         else:
             self.game.interventions[name](table, **args)
         if table.result is not None:
@@ -388,6 +388,14 @@ class Several(list[Decision]):
 
 def _force(chance: Chance, *, of: str, values: list[int]) -> None:
     chance.force(values, of)
+
+
+def _reseed(chance: Chance, *, seed: str) -> None:
+    chance.fork(match_key(seed_bytes(seed), ("reseed",)), chance.positions)
+
+
+BUILT_IN = {"force": _force, "reseed": _reseed}
+"""Interventions of every game: the next values of a stream, or other chance from here on."""
 
 
 def decoder_of(game: Game[S, O]) -> msgspec.msgpack.Decoder[tuple[S, Mark, str, list[Any]]]:

@@ -164,8 +164,8 @@ class Connection:
     async def _intervene(self, said: wire.Intervene) -> None:
         live, seat = await self._seat(said.table)
         args = dict(said.args)
-        if said.name == CONCEDE:
-            raise refuse("illegal", "giving up for all is asked for by `concede`")
+        if said.name in (CONCEDE, "reseed"):
+            raise refuse("illegal", f"{said.name} is not asked for in this way")
         if said.name == RESIGN:
             args = {"seat": seat}
         elif not self._is_host(live, seat):
@@ -246,7 +246,6 @@ class Connection:
         if not await self._hall.followers.follow(self, said.campaign):
             raise refuse("not_here", "there is no such campaign for you")
         self.following.add(said.campaign)
-        self.say(wire.Done(said.id))
 
     async def _unfollow(self, said: wire.Unfollow) -> None:
         self.following.discard(said.campaign)
