@@ -38,8 +38,8 @@ from zhuoju.kernel.table import Result, Table
 __all__ = [
     "CONCEDE", "HOST", "PASS", "RESIGN", "Answer", "BadOptions", "BadSave", "CampaignRules", "Chance",
     "Chapter", "Decision", "Divergence", "Ending", "Entry", "Event", "Flow", "Foreseen", "Game",
-    "IllegalAnswer", "Match", "Next", "NoOptions", "NothingToChoose", "Option", "PackError", "Perspective", "Plain", "Question",
-    "Result", "RulesError", "Seat", "Seen", "Step", "Table", "TakeBack", "Then", "UnknownGame", "Verdict",
+    "IllegalAnswer", "Match", "Next", "NoOptions", "NothingToChoose", "Option", "PackError",
+    "Perspective", "Plain", "Question", "Result", "RulesError", "Seat", "Seen", "Step", "Table", "TakeBack", "Then", "UnknownGame", "Verdict",
     "Withheld", "WorkExceeded", "arrange", "by_ref", "choose_amount", "choose_distribution", "choose_one",
     "choose_order", "choose_some", "choose_up_to", "choose_yes_no", "commitment", "find", "installed", "new",
     "occur", "register", "step", "steps_in", "then", "together", "verify", "window",
