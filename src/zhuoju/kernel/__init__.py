@@ -39,8 +39,9 @@ __all__ = [
     "CONCEDE", "HOST", "PASS", "RESIGN", "Answer", "BadOptions", "BadSave", "CampaignRules", "Chance",
     "Chapter", "Decision", "Divergence", "Ending", "Entry", "Event", "Flow", "Foreseen", "Game",
     "IllegalAnswer", "Match", "Next", "NoOptions", "NothingToChoose", "Option", "PackError",
-    "Perspective", "Plain", "Question", "Result", "RulesError", "Seat", "Seen", "Step", "Table", "TakeBack", "Then", "UnknownGame", "Verdict",
-    "Withheld", "WorkExceeded", "arrange", "by_ref", "choose_amount", "choose_distribution", "choose_one",
-    "choose_order", "choose_some", "choose_up_to", "choose_yes_no", "commitment", "find", "installed", "new",
-    "occur", "register", "step", "steps_in", "then", "together", "verify", "window",
+    "Perspective", "Plain", "Question", "Result", "RulesError", "Seat", "Seen", "Step", "Table",
+    "TakeBack", "Then", "UnknownGame", "Verdict", "Withheld", "WorkExceeded", "arrange", "by_ref",
+    "choose_amount", "choose_distribution", "choose_one", "choose_order", "choose_some", "choose_up_to",
+    "choose_yes_no", "commitment", "find", "installed", "new", "occur", "register", "step", "steps_in",
+    "then", "together", "verify", "window",
 ]  # fmt: skip
