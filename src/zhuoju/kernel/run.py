@@ -1,6 +1,6 @@
 """Running a match: steps, questions, answers, checkpoints, and running again on recorded answers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -394,7 +394,7 @@ def _reseed(chance: Chance, *, seed: str) -> None:
     chance.fork(match_key(seed_bytes(seed), ("reseed",)), chance.positions)
 
 
-BUILT_IN = {"force": _force, "reseed": _reseed}
+BUILT_IN: dict[str, Callable[..., None]] = {"force": _force, "reseed": _reseed}
 """Interventions of every game: the next values of a stream, or other chance from here on."""
 
 
