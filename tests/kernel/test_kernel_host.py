@@ -140,7 +140,7 @@ def test_an_intervention_can_end_the_match() -> None:
 @pytest.mark.parametrize(
     ("name", "args", "told"),
     [
-        ("nota", {}, "known: note, break_off, fail, force, reseed. Did you mean \"note\"?"),
+        ("nota", {}, 'known: note, break_off, fail, force, reseed. Did you mean "note"?'),
         ("note", {}, "missing 1 required positional argument: 'text'"),
         ("note", {"text": "x", "colour": 1}, "unexpected keyword argument 'colour'"),
         ("note", {"text": object()}, "unsupported"),

@@ -1,12 +1,13 @@
 """Running a match: steps, questions, answers, checkpoints, and running again on recorded answers."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from zhuoju.kernel import answers
-from zhuoju.kernel.chance import Chance, Mark, Seed, commitment, match_key, seed_bytes
+from zhuoju.kernel.built_in import BUILT_IN
+from zhuoju.kernel.chance import Chance, Mark, Seed, commitment, seed_bytes
 from zhuoju.kernel.decision import Decision, Plain, Seat
 from zhuoju.kernel.errors import BadSave, Divergence, IllegalAnswer, nearest
 from zhuoju.kernel.event import Event, Seen, Streams, seen_by
@@ -384,18 +385,6 @@ class Run(Generic[S, O]):
 
 class Several(list[Decision]):
     """Decisions that wait at the same time; their flow is told which one was answered."""
-
-
-def _force(chance: Chance, *, of: str, values: list[int]) -> None:
-    chance.force(values, of)
-
-
-def _reseed(chance: Chance, *, seed: str) -> None:
-    chance.fork(match_key(seed_bytes(seed), ("reseed",)), chance.positions)
-
-
-BUILT_IN: dict[str, Callable[..., None]] = {"force": _force, "reseed": _reseed}
-"""Interventions of every game: the next values of a stream, or other chance from here on."""
 
 
 def decoder_of(game: Game[S, O]) -> msgspec.msgpack.Decoder[tuple[S, Mark, str, list[Any]]]:

@@ -1,0 +1,17 @@
+"""Interventions that every game has: they concern chance alone."""
+
+from collections.abc import Callable
+
+from zhuoju.kernel.chance import Chance, match_key, seed_bytes
+
+
+def _force(chance: Chance, *, of: str, values: list[int]) -> None:
+    chance.force(values, of)
+
+
+def _reseed(chance: Chance, *, seed: str) -> None:
+    chance.fork(match_key(seed_bytes(seed), ("reseed",)), chance.positions)
+
+
+BUILT_IN: dict[str, Callable[..., None]] = {"force": _force, "reseed": _reseed}
+"""Interventions of every game: the next values of a stream, or other chance from here on."""
