@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bench import Row, Skipped
 
-PARTS = ("games", "kernel", "meshal_maps", "odds", "samsara_audit", "server", "tamashii")
+PARTS = ("client", "games", "kernel", "meshal_maps", "odds", "samsara_audit", "server", "tamashii")
 LATEST = Path(__file__).parent / "results" / "latest.json"
 
 

@@ -5,14 +5,16 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocketRoute, sync_playwright
 
 from tests.server.serving import absent
 
-DIST = Path(__file__).parents[2] / "web" / "dist"
+DIST = Path(os.environ.get("ZHUOJU_TEST_WEB") or Path(__file__).parents[2] / "web" / "dist")
 SIZES = {"desk": (1280, 800), "phone": (390, 844)}
 LANGUAGES = ("zh-Hans", "en")
+Theme = Literal["light", "dark"]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 
 
@@ -40,8 +42,10 @@ def browser() -> Iterator[Browser]:
             launched.close()
 
 
-def visitor(browser: Browser, size: str = "desk", language: str = "zh-Hans") -> BrowserContext:
-    """Somebody with cookies, a screen and a language of their own."""
+def visitor(
+    browser: Browser, size: str = "desk", language: str = "zh-Hans", theme: Theme = "light"
+) -> BrowserContext:
+    """Somebody with cookies, a screen, a language and a taste of their own."""
     width, height = SIZES[size]
     locale = {"zh-Hans": "zh-CN", "zh-Hant": "zh-TW", "en": "en-GB"}[language]
     phone = size == "phone"
@@ -50,6 +54,7 @@ def visitor(browser: Browser, size: str = "desk", language: str = "zh-Hans") -> 
         locale=locale,
         is_mobile=phone,
         has_touch=phone,
+        color_scheme=theme,
         reduced_motion="reduce",
     )
     context.set_default_timeout(20_000)
@@ -65,8 +70,38 @@ class Errors:
     def __init__(self, page: Page) -> None:
         self.found: list[str] = []
         page.on("pageerror", lambda error: self.found.append(str(error)))
-        page.on("console", lambda said: self._hear(said.type, said.text))
+        page.on("console", self._hear)
 
-    def _hear(self, kind: str, text: str) -> None:
-        if kind == "error" and NEWCOMER not in text:
-            self.found.append(text)
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type == "error" and NEWCOMER not in said.text:
+            self.found.append(f"{said.text} ({said.location['url']})")
+
+
+class Wire:
+    """The live connection of a browser, which can be cut and mended."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._context = context
+        self._whole = True
+        self._open: list[WebSocketRoute] = []
+        context.route_web_socket("**/api/live", self._route)
+
+    def cut(self) -> None:
+        """No way to the server any more, also for what is already open."""
+        self._whole = False
+        self._context.set_offline(True)
+        for route in self._open:
+            route.close()
+        self._open.clear()
+
+    def mend(self) -> None:
+        """There is a way again; the page is not told more than a browser tells."""
+        self._whole = True
+        self._context.set_offline(False)
+
+    def _route(self, route: WebSocketRoute) -> None:
+        if not self._whole:
+            route.close()
+            return
+        route.connect_to_server()
+        self._open.append(route)

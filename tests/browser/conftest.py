@@ -1,19 +1,21 @@
-"""One server and one browser for all tests of a worker."""
+"""One server, one browser and one host of tables for all tests of a worker."""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.browsing import DIST, chromium
 from tests.browser.browsing import browser as launched
-from tests.browser.browsing import chromium
+from tests.browser.host import Host
+from tests.browser.scenes import Scenes
 from tests.server.serving import Server, serving
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     chromium()  # skips where there is none, before a server is started for nothing
-    with serving(tmp_path_factory.mktemp("browser")) as running:
+    with serving(tmp_path_factory.mktemp("browser"), "--web", str(DIST)) as running:
         yield running
 
 
@@ -21,3 +23,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def browser() -> Iterator[Browser]:
     with launched() as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def host(server: Server) -> Iterator[Host]:
+    with Host(server) as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def scenes(host: Host) -> Scenes:
+    return Scenes(host)

@@ -1,15 +1,42 @@
 """A hand that clicks, taps or types its way through a match, knowing no game."""
 
 import random
-from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, Locator, Page
 
 BAR = "[data-part=bar]"
 OPTION = f"{BAR} .op:not([aria-disabled]):visible"
 CONFIRM = f"{BAR} .go:not([aria-disabled]):visible"
-SHARE = f"{BAR} button[data-more]:not([disabled]):visible"
-STUCK = 60  # looks without anything to do
+SHARE = f"{BAR} [data-more]:not([disabled]):visible"
+PATIENCE = 60_000  # milliseconds without anything to do before something must be wrong
+SOON = 15_000  # for one press
+REACH = 300  # presses of Tab to anything on a page
+
+# What the bar offers, as soon as it offers something or the match is over.
+LOOK = """async (patience) => {
+    const count = (bar, what) => [...bar.querySelectorAll(what)].filter((e) => e.checkVisibility()).length
+    const look = () => {
+        const bar = document.querySelector('[data-part=bar]')
+        const state = bar?.dataset.state
+        if (state === 'ended') return { state, number: '', options: 0, confirm: 0, shares: 0 }
+        if (state !== 'asked' || bar.getAttribute('aria-busy') === 'true') return null
+        const options = count(bar, '.op:not([aria-disabled])')
+        const confirm = count(bar, '.go:not([aria-disabled])')
+        const shares = count(bar, '[data-more]:not([disabled])')
+        const number = bar.dataset.number
+        return options + confirm + shares ? { state, number, options, confirm, shares } : null
+    }
+    return new Promise((resolve) => {
+        const done = (found) => (watch.disconnect(), clearTimeout(timer), resolve(found))
+        const watch = new MutationObserver(() => { const now = look(); if (now) done(now) })
+        const words = () => document.querySelector('[data-part=bar]')?.innerText ?? document.body.innerText
+        const timer = setTimeout(() => done({ state: 'stuck', words: words() }), patience)
+        watch.observe(document.body, { subtree: true, childList: true, attributes: true })
+        const now = look()
+        if (now) done(now)
+    })
+}"""
 
 
 class Hand:
@@ -21,59 +48,64 @@ class Hand:
         self.pressed = 0
         self._rng = random.Random(seed)
 
-    def state(self) -> str:
-        """What the bar says: asked, waiting or ended."""
-        return self.page.locator(BAR).first.get_attribute("data-state") or ""
+    def look(self) -> dict[str, Any]:
+        """What can be pressed, once anything can; the state is asked or ended."""
+        found: dict[str, Any] = self.page.evaluate(LOOK, PATIENCE)
+        assert found["state"] != "stuck", f"nothing to press for long; the bar says {found['words']!r}"
+        return found
 
-    def play(self, most: int = 2000, *, also: Callable[["Hand"], None] | None = None) -> None:
+    def over(self) -> bool:
+        """Whether the bar says that the match has ended."""
+        return self.page.locator(f"{BAR}[data-state=ended]").count() > 0
+
+    def play(self, most: int = 2000) -> None:
         """Until the end."""
-        idle = 0
-        while self.pressed < most:
-            state = self.state()
-            if state == "ended":
+        for _ in range(most):
+            found = self.look()
+            if found["state"] == "ended":
                 return
-            if state == "asked" and self.press():
-                idle = 0
-                if also is not None:
-                    also(self)
-                continue
-            idle += 1
-            assert idle < STUCK * 10, f"nothing to press for long; the bar is {state}"
-            self.page.wait_for_timeout(50)
+            self.press(found)
         raise AssertionError(f"not over after {most} presses")
 
-    def press(self) -> bool:
+    def press(self, found: dict[str, Any]) -> None:
         """One press on something that can be pressed."""
-        options, confirm = self.page.locator(OPTION), self.page.locator(CONFIRM)
         try:
-            many, can_confirm = options.count(), confirm.count() > 0
-            if can_confirm and (not many or self._rng.random() < self.often):
-                confirm.first.click(timeout=1500)
-            elif many:
-                options.nth(self._rng.randrange(many)).click(timeout=1500)
-            elif self.page.locator(SHARE).count():
-                self.page.locator(SHARE).first.click(timeout=1500)
-            else:
-                return False
-        except Error:  # it went away while we reached for it: the table moved on
-            return False
-        self.pressed += 1
-        return True
+            self._press(self._choice(found))
+        except Error as missed:
+            if self.look()["number"] == found["number"]:  # else the table moved on while we reached for it
+                raise AssertionError(f"what is offered cannot be pressed: {missed}") from missed
+        else:
+            self.pressed += 1
+
+    def _choice(self, found: dict[str, Any]) -> Locator:
+        wants_more = found["options"] or found["shares"]
+        if found["confirm"] and (not wants_more or self._rng.random() < self.often):
+            return self.page.locator(CONFIRM).first
+        if found["options"]:
+            return self.page.locator(OPTION).nth(self._rng.randrange(found["options"]))
+        return self.page.locator(SHARE).nth(self._rng.randrange(found["shares"]))
+
+    def _press(self, thing: Locator) -> None:
+        thing.click(timeout=SOON)
 
 
 class Keys(Hand):
-    """The same with nothing but a keyboard."""
+    """The same with nothing but a keyboard: the key that a button names, else Tab and Enter."""
 
-    def press(self) -> bool:
-        """One key that the bar names."""
-        keys = self.page.locator(f"{BAR} .op:not([aria-disabled]) .zj-key:visible").all_inner_texts()
-        confirm = self.page.locator(f"{CONFIRM} .zj-key").all_inner_texts()
-        known = [key.strip() for key in keys if key.strip().isdecimal()]
-        if confirm and (not known or self._rng.random() < self.often):
-            self.page.keyboard.press({"Space": " "}.get(confirm[0].strip(), confirm[0].strip()))
-        elif known:
-            self.page.keyboard.press(self._rng.choice(known))
+    def _press(self, thing: Locator) -> None:
+        named = thing.locator(".zj-key")
+        key = named.inner_text(timeout=SOON).strip() if named.count() else ""
+        focused = self.page.evaluate("document.activeElement?.closest('button, a, input') !== null")
+        if key and not (focused and key in ("Space", "Enter")):
+            self.page.keyboard.press(key)
         else:
-            return False
-        self.pressed += 1
-        return True
+            self.reach(thing)
+            self.page.keyboard.press("Enter")
+
+    def reach(self, thing: Locator) -> None:
+        """Bring the focus there by Tab alone."""
+        for _ in range(REACH):
+            if thing.evaluate("e => e === document.activeElement", timeout=SOON):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"no way by Tab to {thing}")

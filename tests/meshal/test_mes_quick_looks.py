@@ -6,18 +6,33 @@ from random import Random
 import pytest
 from mes_table import Scene
 
-from zhuoju.games.meshal import footing, lines, menu
+from zhuoju.games.meshal import climbing, footing, lines, menu
 from zhuoju.games.meshal.field import Field, Ground, Wall, changed
 from zhuoju.games.meshal.first_steps import can_step
 from zhuoju.games.meshal.footprints import footprint
+from zhuoju.games.meshal.library import CREATURES, PRESETS
 from zhuoju.games.meshal.lines import sight
+from zhuoju.games.meshal.looking import looking
 from zhuoju.games.meshal.movers import Mover
+from zhuoju.games.meshal.paths import costs
 from zhuoju.games.meshal.place import body
 from zhuoju.games.meshal.plans import plan
 from zhuoju.games.meshal.saying import tellers
-from zhuoju.games.meshal.standing import collected, mute, statements
+from zhuoju.games.meshal.standing import collected, mute, statements, told
 from zhuoju.games.meshal.state import Stage
-from zhuoju.games.meshal.statements import Change, Cost, Dice, Protect
+from zhuoju.games.meshal.statements import (
+    Barred,
+    Change,
+    Cost,
+    Dice,
+    Formed,
+    Immune,
+    Protect,
+    Score,
+    Senses,
+    Slots,
+    Way,
+)
 from zhuoju.games.meshal.terrain import terrain
 from zhuoju.games.meshal.tiling import spots
 
@@ -67,6 +82,28 @@ def test_a_first_look_around_says_what_the_whole_map_says(kind):
                 found = can_step(stage, hero.ref, way, steps)
                 assert found == bool(len(footing.reach(stage, hero.ref, way, steps))), (seed, way, steps)
                 answers.add(found)
+    assert answers == {True, False}
+
+
+@pytest.mark.parametrize("kind", ["grid", "hex", "gridless"])
+@pytest.mark.rule("MES-MOV-15")
+def test_climbs_beyond_one_move_are_the_long_ways_and_cost_the_same(kind):
+    answers = set()
+    for seed in range(40):
+        random = Random(f"climb {kind} {seed}")
+        t = Scene(field=rough(kind, random))
+        hero = t.hero(at=anywhere(t.state.field, random), agility=random.randrange(1, 7))
+        for _ in range(random.randrange(7)):
+            t.foe(at=anywhere(t.state.field, random), size=random.choice(["medium", "large"]))
+        stage, steps = Stage(t.state), Fraction(random.choice([1, 2, 5]))
+        ways = footing.reach(stage, hero.ref, "climb", climbing.HIGHEST)
+        long = {spot: way for spot, way in ways.items() if way.cost > steps}
+        far = climbing.beyond(stage, hero.ref, steps)
+        assert dict(far) == long
+        assert list(costs(far).items()) == [(spot, way.cost) for spot, way in long.items()]
+        if not can_step(stage, hero.ref, "climb", steps):
+            assert climbing.leads_higher(stage, hero.ref, steps) == bool(long)
+            answers.add(bool(long))
     assert answers == {True, False}
 
 
@@ -138,6 +175,23 @@ def test_whoever_is_mute_states_nothing_and_whoever_states_something_is_not():
             if mute(stage, one.ref, kind):
                 assert not list(statements(stage, one.ref, of=kind))
     assert tellers(Cost).abilities >= {"ag_ready_hands"}
+
+
+@pytest.mark.rule("MES-ABL-33")
+def test_what_is_told_while_rules_only_look_is_what_is_told_anyway():
+    t = Scene(full=True, field=Field(width=30, length=30))
+    for n, name in enumerate(PRESETS):
+        t.hero(name, at=(n, 3))
+    for n, name in enumerate(each for each in CREATURES if each.startswith("cr_")):
+        t.foe(name, at=(n % 30, 6 + 3 * (n // 30)))
+    stage, heard = Stage(t.state), 0
+    for ref in t.state.beings:
+        for kind in (Barred, Change, Cost, Dice, Formed, Immune, Protect, Score, Senses, Slots, Way):
+            plain = list(told(stage, ref, kind))
+            with looking(stage):
+                assert list(told(stage, ref, kind)) == plain
+            heard += len(plain)
+    assert heard > 0
 
 
 @pytest.mark.rule("MES-ACT-09")

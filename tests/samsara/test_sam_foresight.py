@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import product
 
+import msgspec
 import pytest
 from sam_table import Arena, skill
 from sam_trip import Trip
@@ -14,6 +15,8 @@ from zhuoju.games.samsara.settle import settle_all
 from zhuoju.games.samsara.strike import Part, Strike
 from zhuoju.games.samsara.using import strike_with
 from zhuoju.games.samsara.view import view
+from zhuoju.kernel import Decision
+from zhuoju.speech import Speech
 
 
 def foreseen(t, option):
@@ -31,8 +34,14 @@ def struck(t, a, b, damage, **more):
 
 
 def rolls_of(*sides):
-    """Every total of these dice with how many ways lead to it, one face at a time."""
-    return Counter(map(sum, product(*(range(1, n + 1) for n in sides))))
+    """Every total of these dice with how many ways lead to it, one die after the other."""
+    found = Counter({0: 1})
+    for n in sides:
+        found, before = Counter(), found
+        for total, ways in before.items():
+            for face in range(1, n + 1):
+                found[total + face] += ways
+    return found
 
 
 def chance(ways, good):
@@ -102,7 +111,8 @@ def test_the_reduction_is_told_with_what_every_blue_entry_would_add():
     told = t.asked().params
     assert (t.prompt, told["parts"], told["by"]) == ("settle.blue", [["regular", "", "2D4"]], a.ref)
     whole = {name: foreseen(t, name)[0].params["dice"] for name in told["longer"]}
-    assert whole == told["longer"] and all(dice != "2D4" for dice in whole.values())
+    assert whole == told["longer"]
+    assert all(dice != "2D4" for dice in whole.values())
     (plain,) = foreseen(t, "done")
     assert dict(plain.outcomes) == {str(n): pytest.approx(w / 16) for n, w in rolls_of(4, 4).items()}
 
@@ -154,7 +164,7 @@ def test_against_somebody_of_the_own_the_grades_are_known():
     struck(t, a, b, 6)
     (found,) = foreseen(t, "defend")
     ways = left_after(6, rolls_of(4, 10), rolls_of(4, 10))
-    assert found.params["grade"] == ""
+    assert found.params["grade"] == "known"
     assert dict(found.outcomes)["odds.falls"] == pytest.approx(chance(ways, lambda n: n >= 4))
 
 
@@ -216,7 +226,9 @@ def test_a_card_in_the_making_is_shown_with_its_audit_to_its_maker_alone():
     trip = Trip(seats=3, party=["new", "PC-02"]).to("create.points")
     state = trip.match.table.state
     hand = view(state, 0).mission.hand
-    assert hand is not None and hand.balance == 300 and hand.audit is not None
+    assert hand is not None
+    assert hand.balance == 300
+    assert hand.audit is not None
     assert view(state, 1).mission.hand is None
     trip.say(next(o for o in trip.now.offers if o.startswith("buy IT-")))
     hand = view(trip.match.table.state, 0).mission.hand
@@ -228,7 +240,8 @@ def test_a_card_in_the_making_is_shown_with_its_audit_to_its_maker_alone():
 def test_every_number_of_every_reward_is_in_the_view():
     trip = Trip().to("strengthen.store")
     desk = view(trip.match.table.state, 0).mission.desk
-    assert desk.success and set(desk.ranks) == {"rp", "influence"}
+    assert desk.success
+    assert set(desk.ranks) == {"rp", "influence"}
     for told in desk.rewards:
         due = trip.desk.rewards[told.card]
         assert told.total == told.fixed + told.ranks * told.multiplier + told.quest_points + told.looted
@@ -248,3 +261,25 @@ def test_the_forge_tells_its_receipt_line_by_line():
     assert trip.now.prompt == "forge.what"
     assert told["total"] == told["cost"] == sum(line[3] for line in told["lines"])
     assert any(line[1].startswith("R01") for line in told["lines"])
+
+
+# Words
+
+
+def test_an_entry_is_named_after_the_skill_of_whoever_is_asked():
+    """Cards number their sequences alike: the same option means another entry for another fighter."""
+    trip = Trip(party=["PC-01", "PC-06"]).to("mission.do")
+    speech = Speech(GAME, "en")
+    speech.learn(msgspec.to_builtins(view(trip.match.table.state, 0)), 2)
+    entries = {
+        one.name: {e.ref: e.name for s in one.skills for e in s.entries}
+        for one in view(trip.match.table.state, 0).figures
+    }
+    shared = next(
+        ref for ref in entries["PC-01"] if entries["PC-06"].get(ref, "") not in ("", entries["PC-01"][ref])
+    )
+    said = {}
+    for number in (0, 1):
+        asked = Decision(0, "one", "attack.entry", {shared: None}, params={"who": trip.fighter(number).ref})
+        said[number] = speech.option(asked, shared)
+    assert said[0] != said[1]

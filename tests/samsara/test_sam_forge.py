@@ -136,7 +136,7 @@ def test_an_adjustment_adds_at_least_100():
 def test_parameters_in_the_players_own_words():
     tongue = SkillBuild(system="academia", way=Way(), pieces=(Piece(entry="G19"),))
     assert [flaw.reason for flaw in flaws(tongue)] == ["no_parameter"]
-    assert flaws(with_parameter(tongue, "G19", "Old Harbour cant")) == []
+    assert flaws(with_parameter(tongue, "G19", "Old Harbour cant")) == ()
 
 
 @pytest.mark.rule("SAM-COST-10")
@@ -244,6 +244,6 @@ def test_whatever_is_offered_is_lawful(data):
         build = chosen.build
     if unfinished(build, limits) is None:
         made = sheet(build)
-        assert flaws(build) == []
+        assert flaws(build) == ()
         assert (made.gate <= 2, made.total <= 400) == (True, True)
         assert made == cost.skill_cost(build)

@@ -273,23 +273,20 @@ def test_a_card_with_missions_and_no_approval_is_refused():
 
 
 @pytest.mark.rule("SAM-COST-28", "SAM-SKILL-25")
-def test_spell_theory_is_switched_on_by_a_weakening_spell_but_not_by_itself():
+@pytest.mark.parametrize(("released", "asked"), [("W07:2{dur=2}", True), ("R01:2", True), ("R25:4", False)])
+def test_spell_theory_is_switched_on_by_a_released_spell_but_not_by_itself(released, asked):
     t = Arena()
     one, foe = t.hero(), t.foe("NPC-102", at=(1, 0))
-    t.learn(one, "W07:2{dur=2}", "frost", release="active", system="spell")
+    t.learn(one, released, "spell", release="active", system="spell")
     t.learn(one, "R25:3", "theory")
-    t.learn(one, "R25:4", "self", release="active", system="spell")
-    t.fight(one, foe).turns()
-    t.play("attack frost", f"fighter:{foe.ref}", "frost/0")
+    t.fight(one, foe).turns().play("attack spell", f"fighter:{foe.ref}")
+    if not asked:
+        assert t.prompt == "turn.act"  # neither the theory nor itself was on offer: the attack is over
+        assert "attack spell" not in t.offered
+        return
+    assert (t.prompt, "theory/0" in t.offered) == ("attack.entry", False)
+    t.play("spell/0")
     assert "theory/0" in t.offered
-    again = Arena()
-    one, foe = again.hero(), again.foe("NPC-102", at=(1, 0))
-    again.learn(one, "R25:4", "self", release="active", system="spell")
-    again.learn(one, "R25:3", "theory")
-    again.fight(one, foe).turns().play()
-    if "attack self" in again.offered:
-        again.play("attack self", f"fighter:{foe.ref}")
-        assert "theory/0" not in again.offered
 
 
 # Campaigns

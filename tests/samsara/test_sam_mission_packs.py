@@ -62,6 +62,7 @@ CHECKS = {
     "MS-02-3": ["search hard", "burst 10"],
     "MS-02-5": ["social hard", "social hard"],
     "MS-03-1": ["search normal"],
+    "MS-03-2": ["will 28"],
     "MS-03-3": ["social normal", "search normal"],
     "MS-03-4": ["decipher hard"],
     "MS-03-5": ["social hard"],
@@ -150,6 +151,7 @@ def test_a_pack_that_names_what_is_not_there_is_told():
     raw["scenes"][3]["skip"] = "no_such_flag"
     raw["scenes"][0]["checks"][0]["quest"] = "SQ-999"
     raw["scenes"][4]["weakened"][0]["entry"] = "B99"
+    raw["scenes"][4]["weakened"].append({"creature": "NPC-106", "flag": "bowl_broken"})
     bad = msgspec.convert(raw, MissionCard)
 
     class Some:
@@ -157,7 +159,7 @@ def test_a_pack_that_names_what_is_not_there_is_told():
             return {bad.id: bad} if kind is MissionCard else LIBRARY.packs.of(kind)
 
     told = " ".join(what for _, what, _ in faults(Some()))  # type: ignore[arg-type]
-    for word in ("gravity", "NPC-999", "no_such_flag", "SQ-999", "B99"):
+    for word in ("gravity", "NPC-999", "no_such_flag", "SQ-999", "B99", "one of the two"):
         assert word in told
     assert list(faults(LIBRARY.packs)) == []
 

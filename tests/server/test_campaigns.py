@@ -92,7 +92,7 @@ def test_settings_change_on_the_revision_that_was_seen(home: House):
 # Documents
 
 
-def document(visitor: Visitor, made, kind: str = "scene", **more):
+def document(visitor: Visitor, made, kind: str = "letter", **more):
     return visitor.told("POST", f"/api/campaigns/{made['id']}/documents", {"kind": kind, **more}, 201)
 
 
@@ -123,7 +123,7 @@ def test_everybody_sees_what_is_meant_for_them(home: House, readers, sees):
     kept = document(owner, made, public={"text": "seen"}, secret={"trap": "pit"}, readers=readers)
     for name, visitor in people.items():
         asked = visitor.get(f"/api/documents/{kept['id']}")
-        listed = visitor.get(f"/api/campaigns/{made['id']}/documents?kind=scene")
+        listed = visitor.get(f"/api/campaigns/{made['id']}/documents?kind=letter")
         assert asked.status_code == (200 if name in sees else 404), name
         in_list = [d["id"] for d in listed.json().get("documents", [])]
         assert in_list == ([kept["id"]] if name in sees else []), name
@@ -154,13 +154,13 @@ def test_documents_have_bounds(home: House):
     host = home.guest()
     made = campaign(host, "meshal")
     path = f"/api/campaigns/{made['id']}/documents"
-    big = host.post(path, {"kind": "scene", "public": {"text": "x" * 300_000}})
+    big = host.post(path, {"kind": "letter", "public": {"text": "x" * 300_000}})
     assert (big.status_code, big.json()["code"]) == (422, "too_large")
     assert host.post(path, {"kind": "No Such Kind"}).status_code == 400
     assert host.post(path, {"kind": "sheet"}).status_code == 403
     spectator = joined(home, made, "Sue")
     set_role(host, made, spectator, "spectator")
-    assert spectator.post(path, {"kind": "scene"}).status_code == 403
+    assert spectator.post(path, {"kind": "letter"}).status_code == 403
 
 
 def test_a_journal_takes_entries_from_all_players_at_once(home: House):

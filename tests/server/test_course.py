@@ -120,3 +120,44 @@ def test_a_course_without_its_past_asks_for_it_before_taking_back() -> None:
     whole = resume(beginning, None, actions)
     whole.apply(Wanted(0, 0, "undo", [1]))
     assert whole.epoch == 1
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_every_event_has_the_step_at_which_its_viewer_was_told(
+    game: str, seats: int, options: dict[str, Any]
+) -> None:
+    course, rng = Course(Beginning(game, seats, options, b"seed" * 8)), random.Random(3)
+    viewers: list[int | None] = [None, *range(seats)]
+    expected: dict[int | None, list[int]] = {viewer: [0] * course.told(viewer) for viewer in viewers}
+    for _ in range(40):
+        if not course.match.pending:
+            break
+        course.apply(random_action(course, rng))
+        for viewer, steps in expected.items():
+            steps.extend([course.number] * (course.told(viewer) - len(steps)))
+    assert {viewer: course.ages(viewer, 0) for viewer in viewers} == expected
+    assert course.ages(0, 5) == expected[0][5:]
+
+
+def test_what_was_told_after_taking_back_is_of_the_new_step() -> None:
+    beginning = Beginning("uno", 2, {}, b"seed" * 8)
+    course, actions = played(beginning, 12)
+    seat = actions[-1].seat
+    course.apply(Wanted(seat, course.epoch, "undo", [0, 1]))
+    left = course.told(None)
+    while course.told(None) == left:
+        course.apply(random_action(course, random.Random(5)))
+    ages = course.ages(None, 0)
+    assert len(ages) == course.told(None)
+    assert ages[-1] == course.number > len(actions)
+    assert ages == sorted(ages, key=lambda age: age or 0)
+
+
+def test_a_course_from_a_snapshot_knows_only_the_steps_since() -> None:
+    beginning = Beginning("uno", 3, {}, b"seed" * 8)
+    half, _ = played(beginning, 20)
+    later = resume(beginning, half.keep(), [])
+    begins, seen = later.stream(1, 0)
+    assert later.ages(1, begins) == [None] * len(seen)
+    later.apply(random_action(later, random.Random(1)))
+    assert later.ages(1, half.told(1))[-1] == half.number + 1

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from zhuoju.content.traditional import Traditional
 
-LineKind = Literal["in_character", "out_of_character", "to_host", "roll", "note", "handout"]
+LineKind = Literal["in_character", "out_of_character", "to_host", "roll", "note", "handout", "change"]
 
 _WORDS: Mapping[str, Mapping[str, str]] = {
     "zh-Hans": {
@@ -16,6 +16,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
         "to_host": "对主持人",
         "note": "笔记",
         "handout": "分发",
+        "change": "改动",
         "secret": "暗掷",
         "dice": "骰子",
         "rolled": "{name} 掷出了 {roll}",
@@ -27,6 +28,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
         "to_host": "to the host",
         "note": "note",
         "handout": "handout",
+        "change": "change",
         "secret": "secret roll",
         "dice": "Dice",
         "rolled": "{name} rolled {roll}",

@@ -48,8 +48,8 @@ def archive(journal: Journal) -> bytes:
 
 
 def _spoken(journal: Journal) -> list[JournalLine]:
-    """What belongs into a replay: no notes."""
-    return [line for line in journal.lines if line.kind != "note"]
+    """What belongs into a replay: no notes, no book-keeping."""
+    return [line for line in journal.lines if line.kind not in ("note", "change")]
 
 
 def _item(journal: Journal, number: int, line: JournalLine) -> dict[str, Any]:

@@ -35,6 +35,7 @@ class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
     read_first: ClassVar[tuple[str, ...]] = ()
+    for_host: ClassVar[tuple[str, ...]] = ()  # fields that players are not shown
     id: Id
     name: Wording
     text: Wording | None = None  # instead of the text rendered from the clauses

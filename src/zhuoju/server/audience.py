@@ -61,7 +61,7 @@ class Audience:
             course.number,
             self._view,
             begins,
-            self._in_words(seen),
+            self._in_words(seen, course.ages(self.seat, begins)),
             self._asked(course),
             awaited(course),
             moment.people(),
@@ -81,7 +81,7 @@ class Audience:
             moment.seated.id,
             wire.Cursor(course.epoch, self._told),
             course.number,
-            self._in_words(seen),
+            self._in_words(seen, [course.number] * len(seen)),
             wire.differences(before, self._view),
             self._asked(course),
             awaited(course),
@@ -104,11 +104,12 @@ class Audience:
                 self._speech.learn(seen, course.match.seats)
         self._view, self._told = view, course.told(self.seat)
 
-    def _in_words(self, seen: Sequence[Seen]) -> list[wire.Told]:
+    def _in_words(self, seen: Sequence[Seen], steps: Sequence[int | None]) -> list[wire.Told]:
         speech = self._speech
-        if speech is None:
-            return [wire.Told(each.kind, each.data) for each in seen]
-        return [wire.Told(each.kind, each.data, speech.event(each)) for each in seen]
+        return [
+            wire.Told(each.kind, each.data, "" if speech is None else speech.event(each), step)
+            for each, step in zip(seen, steps, strict=True)
+        ]
 
     def _asked(self, course: Course) -> list[wire.Asked]:
         mine = [d for d in course.match.pending if d.seat == self.seat]

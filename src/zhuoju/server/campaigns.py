@@ -11,11 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from zhuoju.campaign import Campaign
 from zhuoju.kernel import Plain, RulesError, find
 from zhuoju.server import documents as papers
-from zhuoju.server import naming
+from zhuoju.server import hosting, naming
 from zhuoju.server.archive import Archive
 from zhuoju.server.database import Database, new_id, new_word, now
 from zhuoju.server.documents import HOSTS, SHEET, Draft, Readers, Role, role_in
-from zhuoju.server.places import Seated
+from zhuoju.server.places import ENCOUNTER, Seated
 from zhuoju.server.refusals import Refusal, conflict, forbidden, invalid, not_found
 from zhuoju.server.schema import campaigns, documents, members
 from zhuoju.server.sessions import Account
@@ -247,12 +247,14 @@ async def options_for(
         raise forbidden("spectators only watch")
     if row.game != game:
         raise invalid(f"this is a campaign of {row.game}, not of {game}")
-    return dict(options) if sheet is None else on_sheet(sheet)[0].options(chapter, options)
+    chosen = msgspec.json.decode(row.settings).get("rules") or {}
+    given = hosting.with_rules(game, chosen, options)
+    return given if sheet is None else on_sheet(sheet)[0].options(chapter, given)
 
 
 async def record_result(db: Database, table: Seated) -> None:
     """Write what became of a finished match on its campaign's sheet, once, however often this is called."""
-    if table.campaign is None:
+    if table.campaign is None or table.chapter.startswith(ENCOUNTER):
         return
     course = await Archive(db).whole(table.id, table.beginning)
     for _ in range(TRIES):

@@ -3,6 +3,7 @@
 Nothing here knows of accounts, sockets or databases: the same actions always give the same course.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
@@ -10,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from zhuoju.kernel import CONCEDE, IllegalAnswer, Match, Plain, Seat, Seen, TakeBack, find
+from zhuoju.kernel.event import seen_by
 from zhuoju.server.record import Answered, Consented, Intervened, Recorded, Wanted
 
 REMEMBERED = 256  # answered decisions that a repeated answer is recognised by
@@ -66,6 +68,8 @@ class Course:
         self.number = 0  # actions applied
         self.wish: Wish | None = None
         self._untold: dict[Seat | None, int] = {}
+        # how many events there were, and after how many actions; what was there before is of unknown age
+        self._ages: list[tuple[int, int | None]] = [(len(self.match.events), None if match else 0)]
         self._answered: dict[tuple[Seat, int, int], tuple[Plain, int]] = {}
 
     # Applying
@@ -83,6 +87,14 @@ class Course:
         else:
             self._consent(action)
         self.number += 1
+        self._grow_older()
+
+    def _grow_older(self) -> None:
+        """Remember after which action the newest events were told; what was taken back is forgotten."""
+        events = len(self.match.events)
+        while self._ages and self._ages[-1][0] > events:
+            self._ages.pop()
+        self._ages.append((events, self.number))
 
     def _answer(self, action: Answered) -> None:
         self._check_epoch(action.seat, action.epoch, action.number, action.answer)
@@ -159,6 +171,13 @@ class Course:
         untold = self._untold.get(viewer, 0)
         begins = max(since, untold)
         return begins, self.match.stream(viewer, begins - untold)
+
+    def ages(self, viewer: Seat | None, since: int) -> list[int | None]:
+        """After how many actions each event of `stream` was told; none where that is not known any more."""
+        bounds = [events for events, _ in self._ages]
+        seen = [n for n, event in enumerate(self.match.events) if seen_by(event, viewer) is not None]
+        begins = max(since - self._untold.get(viewer, 0), 0)
+        return [self._ages[bisect_right(bounds, n)][1] for n in seen[begins:]]
 
     # Keeping
 

@@ -22,6 +22,8 @@ PAGE_BYTES = 2 * 1024 * 1024
 SCANNED = 400  # documents looked at for one page
 SHEET = "sheet"  # the campaign's own; made and written by the server
 ENTRY = "entry"  # of the journal, likewise; its readers are named in full
+CHARACTER, SCENE = "character", "scene"  # made and changed by routes of their own
+WRITTEN = (SHEET, ENTRY, CHARACTER, SCENE, "encounter")  # not by whoever likes
 
 Role = Literal["host", "cohost", "player", "spectator"]
 HOSTS: tuple[Role, ...] = ("host", "cohost")
@@ -47,6 +49,7 @@ class Document(Struct, frozen=True, omit_defaults=True):
     created: int
     changed: int
     yours: bool  # whether you may change it
+    image: int = 0  # what its picture is asked for with; none: it has none
     campaign: str | UnsetType = UNSET
     readers: Readers | UnsetType = UNSET  # for whoever may change it
     secret: dict[str, Any] | UnsetType = UNSET  # likewise
@@ -112,6 +115,7 @@ def shown(row: Row[Any], account: str, role: Role | None) -> Document:
         row.created,
         row.changed,
         may_change(row, account, role),
+        row.image,
         UNSET if row.campaign is None else row.campaign,
     )
     if not seen.yours:
@@ -143,7 +147,12 @@ async def found(
 async def row_of(db: Database, document: str) -> Row[Any]:
     """A document as it is kept, for whoever tells others of it."""
     async with db.read() as c:
-        row = (await c.execute(select(documents).where(documents.c.id == document))).first()
+        return await held(c, document)
+
+
+async def held(c: AsyncConnection, document: str) -> Row[Any]:
+    """The same, within a transaction."""
+    row = (await c.execute(select(documents).where(documents.c.id == document))).first()
     if row is None:
         raise not_found("this document")
     return row
@@ -236,10 +245,8 @@ async def create(db: Database, campaign: str, me: Account, draft: Draft) -> Docu
             raise not_found("this campaign")
         if role == "spectator":
             raise forbidden("spectators only read")
-        if draft.kind == SHEET:
-            raise forbidden("a campaign has one sheet, and it is there already")
-        if draft.kind == ENTRY:
-            raise forbidden("entries are written in the journal")
+        if draft.kind in WRITTEN:
+            raise forbidden(f"a {draft.kind} is not made by hand")
         document = await put(c, campaign, me.id, draft)
     return await read(db, document, me)
 
@@ -263,8 +270,8 @@ async def change(
         values["readers"] = msgspec.json.encode(readers)
     async with db.write() as c:
         row = await _changeable(c, document, me)
-        if row.kind == SHEET:
-            raise forbidden("the sheet is written by finished matches")
+        if row.kind in WRITTEN:
+            raise forbidden(f"a {row.kind} is not written by hand")
         await write(c, row, revision, values)
     return await read(db, document, me)
 
@@ -305,7 +312,7 @@ async def append(db: Database, document: str, me: Account, entry: dict[str, Any]
     """Add an entry to a journal: by any member who may read it and is no mere spectator."""
     async with db.write() as c:
         row, role = await found(c, document, me.id, hold=True)
-        if role == "spectator" or row.kind in (SHEET, ENTRY):
+        if role == "spectator" or row.kind in WRITTEN:
             raise forbidden("you cannot write here")
         body = msgspec.json.decode(row.public)
         entries = body.setdefault("entries", [])

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 TEXT_MOST = 4000  # characters
 SPEAKER_MOST = 40
 
-EntryKind = Literal["in_character", "out_of_character", "to_host", "roll", "note", "handout"]
+EntryKind = Literal["in_character", "out_of_character", "to_host", "roll", "note", "handout", "change"]
 Whom = Literal["everyone", "named", "hosts", "blind", "self"]
 """Who hears of an entry. `named`: the hosts and those named. `hosts`: the author and the hosts. `blind`: the
 hosts, and not whoever rolled. `self`: nobody but the author."""
@@ -41,6 +41,14 @@ class Roll(Struct, frozen=True):
     groups: list[Dice]
 
 
+class Change(Struct, frozen=True):
+    """What was changed on a character: where, and what it was and is."""
+
+    where: str
+    old: str
+    new: str
+
+
 class Body(Struct, frozen=True, omit_defaults=True):
     """What an entry says, as it is kept."""
 
@@ -52,6 +60,7 @@ class Body(Struct, frozen=True, omit_defaults=True):
     speaker: str = ""  # the character that speaks
     rolls: list[Roll] = []
     document: str = ""  # what is handed out
+    changes: list[Change] = []
     shown: bool = False  # it was secret, and has been shown to everyone
 
 

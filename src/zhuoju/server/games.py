@@ -60,6 +60,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     version: int
     content: str
     campaign: bool
+    roleplay: bool
     chapters: list[ChapterInfo]
     chapter_option: str
     options: list[OptionInfo]
@@ -106,6 +107,7 @@ def info(game_id: str, language: str) -> GameInfo:
         game.version,
         game.content_hash,
         game.campaign is not None,
+        game.roleplay is not None,
         _chapters(game, speech, language),
         game.campaign.option if game.campaign else "",
         [_option(field, speech) for field in msgspec.structs.fields(game.options)],
@@ -208,9 +210,13 @@ def _card(library: Library, entry: Entry, pack: str, kind: str, speech: Speech) 
         text = ""
     name = library.words.name_of(entry, language)
     parts = printed(library.words, entry, language)
-    label = speech.label(kind)
-    kind_words = speech.plain(kind) if "{" in label else label
-    return CardInfo(entry.id, kind, kind_words, pack, name, text, parts)
+    return CardInfo(entry.id, kind, _kind_words(speech, kind), pack, name, text, parts)
+
+
+def _kind_words(speech: Speech, kind: str) -> str:
+    """What a kind of card is called: by `kind.*` of the game's texts, or as anything of that name is."""
+    label = speech.texts.get(f"kind.{kind}") or speech.label(kind)
+    return speech.plain(kind) if "{" in label else label
 
 
 @lru_cache(64)

@@ -51,6 +51,8 @@ class Pages(Struct, frozen=True, omit_defaults=True):
 
 async def write(db: Database, followers: Followers, campaign: str, me: Account, said: Written) -> Entry:
     """Write an entry and tell it to those who may know. Dice commands become rolls."""
+    if said.kind == "change":
+        raise forbidden("changes are written by whoever makes them, as they are made")
     said = _commanded(said)
     rolls = journal_rolls.rolled(said.roll, said.times) if said.kind == "roll" else []
     text, speaker = _tidy(said.text), naming.tidy(said.speaker, SPEAKER_MOST, "the name")
@@ -229,8 +231,8 @@ async def strike(db: Database, followers: Followers, campaign: str, me: Account,
     async with db.write() as c:
         row, role = await _mine(c, campaign, me, entry)
         body = entry_of(row).body
-        if body.kind == "roll":
-            raise forbidden("a roll cannot be taken back")
+        if body.kind in ("roll", "change"):
+            raise forbidden("what has fallen has fallen: rolls and changes stay")
         if role not in HOSTS and body.account != me.id:
             raise forbidden("only its author and the hosts can take this out")
         values = {"gone": True, "public": b"{}", "revision": row.revision + 1}

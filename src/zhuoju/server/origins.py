@@ -16,6 +16,7 @@ from zhuoju.server.refusals import Refusal, forbidden
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 HOPS_MOST = 20
+UPLOADS = ("application/octet-stream", "image/png", "image/jpeg", "image/webp")  # no form can send these
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -115,5 +116,5 @@ class Gate(ASGIMiddleware):
         headers = connection.headers
         has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
-        if method and has_body and kind != "application/json":
+        if method and has_body and kind != "application/json" and kind not in UPLOADS:
             raise Refusal(415, "not_json", "send JSON, with the content type application/json")

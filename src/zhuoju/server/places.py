@@ -9,6 +9,8 @@ from sqlalchemy import Row
 from zhuoju.server.course import Beginning
 from zhuoju.server.wire import Person
 
+ENCOUNTER = "@"  # what the chapter of a table begins with that was set up from a scene
+
 Stage = Literal["open", "running", "finished", "closed"]
 
 

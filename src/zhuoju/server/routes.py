@@ -2,16 +2,25 @@
 
 from litestar.handlers import HTTPRouteHandler
 
-from zhuoju.server import api_accounts, api_campaigns, api_games, api_journal, api_matches, api_tables
+from zhuoju.server import (
+    api_accounts,
+    api_campaigns,
+    api_games,
+    api_hosting,
+    api_journal,
+    api_matches,
+    api_tables,
+)
 from zhuoju.server.campaigns import record_result
 from zhuoju.server.config import Config
 from zhuoju.server.database import Database
+from zhuoju.server.encounters import write_back
 from zhuoju.server.hall import Hall
 from zhuoju.server.notices import Hooks
 from zhuoju.server.places import Seated
 from zhuoju.server.rates import Rates
 
-_MODULES = (api_accounts, api_games, api_tables, api_matches, api_campaigns, api_journal)
+_MODULES = (api_accounts, api_games, api_tables, api_matches, api_campaigns, api_journal, api_hosting)
 
 ROUTES: list[HTTPRouteHandler] = [route for module in _MODULES for route in module.ROUTES]
 
@@ -22,6 +31,7 @@ def connect(hall: Hall, db: Database, config: Config, rates: Rates) -> None:
 
     async def keep_on_sheet(table: Seated) -> None:
         await record_result(db, table)
+        await write_back(db, hall.followers, table)
 
     async def tell_players(table: Seated) -> None:
         here = hall.accounts_at(table.id)

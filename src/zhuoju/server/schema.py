@@ -160,5 +160,16 @@ documents = Table(  # characters, scenes, journal entries, missions, sheets of c
     Column("created", TIME, nullable=False),
     Column("changed", TIME, nullable=False),
     Column("gone", Boolean, nullable=False, default=False),
+    Column("image", TIME, nullable=False, server_default="0"),  # when its picture was put; 0: there is none
     Index("ix_documents_campaign_kind", "campaign", "kind", "changed"),
+)
+
+images = Table(  # the picture of a document, as it was encoded anew
+    "images",
+    metadata,
+    Column("document", ID, ForeignKey("documents.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(20), nullable=False),
+    Column("width", Integer, nullable=False),
+    Column("height", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
 )

@@ -22,11 +22,15 @@ class Welcome(Reply, frozen=True, tag="welcome"):
 
 
 class Told(Struct, frozen=True, omit_defaults=True):
-    """An event in keys and in words; without words it is nothing to read out."""
+    """An event in keys and in words; without words it is nothing to read out.
+
+    `step`: after how many recorded steps it was told; not known of what is very old.
+    """
 
     kind: str
     data: dict[str, Plain] = {}
     words: str = ""
+    step: int | None = None
 
 
 class Labelled(Struct, frozen=True, omit_defaults=True):

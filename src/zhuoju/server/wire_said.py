@@ -144,7 +144,6 @@ class Talk(Message, frozen=True, tag="talk"):
 class Follow(Message, frozen=True, tag="follow"):
     """Tell me what is written and changed in this campaign."""
 
-    id: RequestId
     campaign: TableId
 
 

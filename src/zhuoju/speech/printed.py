@@ -15,9 +15,9 @@ LEFT_OUT = frozenset(("id", "name", "text"))  # of a card: they are told beside 
 def printed(words: Words, entry: Entry, language: str) -> dict[str, Any]:
     """The parts of a card: numbers and keys as they are, effects as sentences, words in the language.
 
-    A part that has a sentence of its own carries it as `text`; what is empty is left out.
+    A part that has a sentence of its own carries it as `text`; what is empty or for a host is left out.
     """
-    return _fields(words, entry, language, LEFT_OUT)
+    return _fields(words, entry, language, LEFT_OUT.union(entry.for_host))
 
 
 def _fields(words: Words, thing: Struct, language: str, left_out: frozenset[str]) -> dict[str, Any]:

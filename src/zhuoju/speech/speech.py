@@ -61,16 +61,17 @@ class Speech:
         """What a seat is called."""
         return self._names[seat] if 0 <= seat < len(self._names) else self.say("seat", number=seat + 1)
 
-    def learn(self, view: Any, seats: int, name: str = "", within: str = "") -> None:
+    def learn(self, view: Any, seats: int, name: str = "", within: tuple[str, ...] = ()) -> None:
         """Remember the things in a view that carry a ref, so that options naming them can be put in words.
 
-        A thing within another, such as what a figure carries, is also known as that one's.
+        A thing within others, such as a part of what a figure carries, is also known as theirs.
         """
         if isinstance(view, Mapping):
             ref = view.get("ref")
             if isinstance(ref, str):
-                self._things[ref] = self._things[f"{within}/{ref}"] = view
-                within = ref
+                for key in (ref, *(f"{outer}/{ref}" for outer in within)):
+                    self._things[key] = view
+                within = (*within, ref)
             for key, value in view.items():
                 self.learn(value, seats, key, within)
         elif isinstance(view, list | tuple):

@@ -43,7 +43,7 @@ export const useAccount = defineStore('account', () => {
     me.value = null
   }
 
-  async function change(changes: { name?: string; settings?: Record<string, unknown> }): Promise<void> {
+  async function change(changes: { name?: string; settings?: Record<string, unknown>; webhook?: string }): Promise<void> {
     me.value = await api.patch<Me>('/api/me', changes)
   }
 

@@ -5,16 +5,22 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether somebody was refused for who they are or what they know. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403
+}
+
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const raw = body instanceof Blob
   let response: Response
   try {
     response = await fetch(path, {
       method,
       credentials: 'same-origin',
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: body === undefined ? {} : { 'content-type': raw ? 'application/octet-stream' : 'application/json' },
+      body: body === undefined ? undefined : raw ? body : JSON.stringify(body),
     })
   } catch {
     throw new ApiError(0, 'offline', '')
@@ -39,3 +45,6 @@ export const api = {
   put: <T>(path: string, body: unknown) => call<T>('PUT', path, body),
   delete: <T>(path: string, body?: unknown) => call<T>('DELETE', path, body),
 }
+
+/** Send a file as it is. */
+export const upload = <T>(method: 'POST' | 'PUT', path: string, file: Blob) => call<T>(method, path, file)

@@ -1,4 +1,4 @@
-import { watchEffect } from 'vue'
+import { ref, watchEffect } from 'vue'
 import { useSettings } from './settings'
 
 const GAME_THEMES = ['legend', 'tamashii', 'meshal', 'samsara']
@@ -13,7 +13,7 @@ export function useAppearance(): void {
     root.lang = settings.language
     root.dataset['palette'] = settings.chosen.palette
     root.dataset['motion'] = settings.chosen.motion
-    root.style.fontSize = settings.chosen.textSize === 100 ? '' : `${settings.chosen.textSize}%`
+    root.style.setProperty('--text-zoom', String(settings.chosen.textSize / 100))
     if (!ALWAYS_DARK.includes(root.dataset['game'] ?? '')) root.dataset['theme'] = settings.dark ? 'dark' : 'light'
   })
 }
@@ -23,9 +23,13 @@ export function isDark(game: string | null, dark: boolean): boolean {
   return dark || (game !== null && ALWAYS_DARK.includes(game))
 }
 
+/** The game whose table fills the page; none elsewhere. */
+export const worn = ref<string | null>(null)
+
 /** Dresses the page as a game's world; an unknown game keeps the shell's look. */
 export function dressAs(game: string | null, dark: boolean): void {
   const root = document.documentElement
+  worn.value = game
   const known = game !== null && GAME_THEMES.includes(game)
   if (known) root.dataset['game'] = game
   else delete root.dataset['game']

@@ -1,4 +1,5 @@
 import type { Component } from 'vue'
+import type { NewTable } from '@/protocol'
 
 /** A part of a board that a phone shows by itself. `word` is a key of `src/i18n`, or one of the game's own texts. */
 export interface BoardTab {
@@ -14,6 +15,8 @@ export interface BoardEntry {
   tabs?: BoardTab[]
   /** The board draws `<DecisionBar />` itself, between its stage and the player's own things. */
   placesBar?: boolean
+  /** What one click in the hall begins, where it is not the game's usual match. */
+  quick?: Pick<NewTable, 'options' | 'places'>
   /** A card in the card browser; it gets `card`. */
   card?: () => Promise<{ default: Component }>
   /** What is drawn on an option of the decision bar, for games that have pictures for it. */

@@ -26,8 +26,8 @@ import type { Plain } from './plain'
 /** Something that happened, with its place in this seat's own stream. */
 export interface TableEvent extends Told {
   number: number
-  /** After how many recorded steps it was told; unknown for what was told before this page was opened. */
-  step?: number
+  /** After how many recorded steps it was told; not known of what is very old. */
+  step?: number | null
 }
 
 /** Why the last thing asked for was not done. Nothing has changed. */

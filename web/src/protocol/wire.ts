@@ -132,7 +132,7 @@ export interface Labelled {
  * What an entry says, as it is kept.
  */
 export interface Body {
-  kind: 'handout' | 'in_character' | 'note' | 'out_of_character' | 'roll' | 'to_host'
+  kind: 'change' | 'handout' | 'in_character' | 'note' | 'out_of_character' | 'roll' | 'to_host'
   whom: 'blind' | 'everyone' | 'hosts' | 'named' | 'self'
   account: string
   name: string
@@ -140,6 +140,7 @@ export interface Body {
   speaker?: string
   rolls?: Roll[]
   document?: string
+  changes?: Change[]
   shown?: boolean
 }
 /**
@@ -166,6 +167,14 @@ export interface Die {
   value: number
   kept: boolean
   text: string
+}
+/**
+ * What was changed on a character: where, and what it was and is.
+ */
+export interface Change {
+  where: string
+  old: string
+  new: string
 }
 /**
  * The server closes this connection.
@@ -356,6 +365,8 @@ export interface Snapshot {
 }
 /**
  * An event in keys and in words; without words it is nothing to read out.
+ *
+ *     `step`: after how many recorded steps it was told; not known of what is very old.
  */
 export interface Told {
   kind: string
@@ -363,6 +374,7 @@ export interface Told {
     [k: string]: unknown
   }
   words?: string
+  step?: number | null
 }
 /**
  * Who sits on a seat.

@@ -7,13 +7,14 @@ from zhuoju.games.samsara import (
     dj,
     encounter,
     expedition,
+    foresight,
     homecoming,
     setup,
     team_scene,
 )
 from zhuoju.games.samsara.bot import evaluate
 from zhuoju.games.samsara.campaign import CAMPAIGN
-from zhuoju.games.samsara.foresight import odds
+from zhuoju.games.samsara.hosting import ROLEPLAY
 from zhuoju.games.samsara.mission_bot import hints
 from zhuoju.games.samsara.redeal import redeal
 from zhuoju.games.samsara.state import Options, State, host_sees
@@ -41,9 +42,10 @@ GAME: Game[State, Options] = Game(
     let_in=host_sees,
     interventions={**dj.INTERVENTIONS, **expedition.INTERVENTIONS, "concede": expedition.concede},
     campaign=CAMPAIGN,
+    roleplay=ROLEPLAY,
     evaluate=evaluate,
     hints=hints,
-    odds=odds,
+    odds=foresight.odds,  # by its module: `odds` itself is one, of exact chances
     statistics=statistics,
     findings=findings,
     census=census,

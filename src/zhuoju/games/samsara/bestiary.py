@@ -101,7 +101,7 @@ def look(m: Battle) -> None:
 def turn_over(m: Battle, one: Fighter) -> None:
     """What happens at half of the HP cap."""
     dice = number(one, "second_form")
-    if dice:
+    if dice and not one.formless:
         one.thicker = dice
         tell_of(m, one, "second_form", n=dice)
     call = habit(one, "calls")

@@ -1,6 +1,6 @@
 """What is written in the packs of Samsara. These Structs are the schema of the packs (KINDS below)."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -197,11 +197,12 @@ class Foe(Part, kw_only=True, frozen=True):
 
 
 class Weakened(Part, kw_only=True, frozen=True):
-    """A creature that lacks an entry once a flag is set."""
+    """A creature that lacks an entry or its second form once a flag is set."""
 
     creature: str
     flag: str
-    entry: str  # its code
+    entry: str = ""  # its code
+    form: bool = False
 
 
 class Thing(Part, kw_only=True, frozen=True):
@@ -321,6 +322,7 @@ class SceneCard(Part, kw_only=True, frozen=True):
 class MissionCard(Lore, kw_only=True, frozen=True):
     """SAM 9.10 A mission."""
 
+    for_host: ClassVar[tuple[str, ...]] = ("secret", "scenes", "quests", "figures")
     grade: MissionGrade
     mode: ImportMode
     pvp: bool = False

@@ -13,7 +13,7 @@ from zhuoju.games.samsara import grammar
 from zhuoju.games.samsara.build import ItemBuild, ItemEffect, Piece, SkillBuild, Way
 from zhuoju.games.samsara.card import Sequence
 from zhuoju.games.samsara.cards import EntryCard
-from zhuoju.games.samsara.library import CATALOGUES, ENTRIES, item_build, skill_build, weakening
+from zhuoju.games.samsara.library import CATALOGUES, ENTRIES, VERSION, item_build, skill_build, weakening
 from zhuoju.games.samsara.panel import (
     attributes_base,
     construction_cost,
@@ -271,15 +271,29 @@ def _panel_line(piece: Piece, catalogue: Catalogue) -> CostLine:
 
 def sheet(sequence: Sequence) -> CostSheet | None:
     """SAM-COST-24 The cost sheet of a skill or item on a card, by the catalogue it was priced with."""
-    catalogue = CATALOGUES.get(sequence.version, ENTRIES)
     found: CostSheet | None = None
     if sequence.kind == "skill":
-        found = skill_cost(sequence.skill or skill_build(sequence.library, sequence.parameters), catalogue)
+        found = _priced(
+            sequence.skill or skill_build(sequence.library, sequence.parameters), sequence.version
+        )
     elif sequence.kind == "item":
-        found = item_cost(sequence.item or item_build(sequence.library, sequence.parameters), catalogue)
+        found = _priced(sequence.item or item_build(sequence.library, sequence.parameters), sequence.version)
     if found is None or not sequence.surcharge:
         return found
     return with_surcharge(found, sequence.surcharge)
+
+
+def _priced(build: SkillBuild | ItemBuild, version: int) -> CostSheet:
+    if version == VERSION:
+        return today(build)
+    catalogue = CATALOGUES.get(version, ENTRIES)
+    return skill_cost(build, catalogue) if isinstance(build, SkillBuild) else item_cost(build, catalogue)
+
+
+@lru_cache(16384)  # builds are frozen, and the catalogue of a version never changes
+def today(build: SkillBuild | ItemBuild) -> CostSheet:
+    """SAM-COST-24 The cost sheet by the catalogue of today."""
+    return skill_cost(build) if isinstance(build, SkillBuild) else item_cost(build)
 
 
 def with_surcharge(plain: CostSheet, surcharge: int, *, for_band: bool = True) -> CostSheet:

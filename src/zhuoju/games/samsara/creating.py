@@ -86,7 +86,9 @@ def _spend(builder: Tunnel, seat: Seat) -> Flow[None]:
             if price > left:
                 yield Refusal("no_points", "SAM-POINTS-02", {"price": price, "left": left}).of(f"buy {name}")
 
-    yield from arrange(seat, "create.points", moves, make_move, clause="SAM-CREATE-02", why=why)
+    yield from arrange(
+        seat, "create.points", moves, make_move, clause="SAM-CREATE-02", why=why, prices=dict(prices)
+    )
 
 
 def _hand_in(builder: Tunnel, seat: Seat) -> Flow[None]:

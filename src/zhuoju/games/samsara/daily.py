@@ -196,13 +196,21 @@ def reopen(m: Mission, card: str, thing: str, kind: DailyKind, why: str) -> None
 
 def second_look(m: Mission, card: str, thing: str, kind: DailyKind) -> None:
     """D14 Once a day a failed search or decipher check may be repeated. Raises Refused."""
+    insist(look_refused(m, card, thing, kind))
+    done = tried(m, card, thing, kind)
+    assert done is not None
+    m.people[card].looked = m.day
+    done.reopened = True
+
+
+def look_refused(m: Mission, card: str, thing: str, kind: DailyKind) -> Refusal | None:
+    """D14 Why a check cannot be repeated by a second look."""
     one, done = m.people[card], tried(m, card, thing, kind)
     if kind not in REPEATABLE or not faculties.has(in_play(one), "second_look", one.sealed):
-        raise refuse("no_second_look", "SAM-DAILY-09", kind=kind)
+        return Refusal("no_second_look", "SAM-DAILY-09", {"kind": kind})
     if one.looked == m.day or done is None or done.success:
-        raise refuse("second_look_used", "SAM-DAILY-09", thing=thing)
-    one.looked = m.day
-    done.reopened = True
+        return Refusal("second_look_used", "SAM-DAILY-09", {"thing": thing})
+    return None
 
 
 def trial(m: Mission, card: str, thing: str, attribute: Attribute, number: int, chance: Chance) -> Deed:

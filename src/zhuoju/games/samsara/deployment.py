@@ -95,34 +95,48 @@ def deploy_follower(m: Mission, card: str, sequence: str, seat: Seat, owner: int
         raise refuse("no_follower", "SAM-FOLLOW-10", sequence=sequence)
     found = fighters.from_follower(own.follower, seat, one.side, owner)
     found.satiety = one.vitals.flock.get(sequence, recovery.START) if m.room.satiety else None
+    found.hp = max(1, found.hp - one.vitals.hurt.get(sequence, 0))
     _equip(found, own.follower.sequences, one.sealed)
     return found
 
 
 def bring_back_follower(m: Mission, card: str, sequence: str, found: Fighter) -> None:
-    """SAM-FOLLOW-15 What became of a follower and its things."""
-    _, own = _own(m.people[card], sequence)
+    """SAM-FOLLOW-15, 19 What became of a follower and its things; its wounds stay until rollback."""
+    one = m.people[card]
+    _, own = _own(one, sequence)
     if own.follower is None:
         raise refuse("no_follower", "SAM-FOLLOW-15", sequence=sequence)
     _note(found, own.follower.sequences)
     own.follower.dead = own.follower.dead or found.dead
+    one.vitals.hurt[sequence] = max(0, derived(fighters.grades_of(found)).hp - found.hp)
 
 
-def deploy_vehicle(m: Mission, card: str, sequence: str, seat: Seat, fuel: int = 0) -> Fighter:
-    """SAM-VEH-09, 16 A vehicle with what is left of its durability. Raises Refused for wrecks."""
+def deploy_vehicle(m: Mission, card: str, sequence: str, seat: Seat, owner: int | None = None) -> Fighter:
+    """SAM-VEH-09, 16, 27 A vehicle with its parts, its dents and the fuel that was poured in here.
+
+    Raises Refused for wrecks.
+    """
     one = m.people[card]
-    _, own = _own(one, sequence)
+    sheet, own = _own(one, sequence)
     build = item_of(own)
     if build is None or build.vehicle is None or own.where.destroyed:
         raise refuse("no_sequence", "SAM-VEH-09", sequence=sequence)
-    found = fighters.from_vehicle(build, seat, one.side, own.library or own.name, fuel=fuel)
+    fuel = one.vitals.tanks.get(sequence, 0)
+    found = fighters.from_vehicle(build, seat, one.side, own.library or own.name, fuel=fuel, owner=owner)
     found.hp = max(1, found.hp - own.where.wear)
+    for part in sheet.sequences:
+        fitted = item_of(part)
+        if fitted is not None and fitted.kind == "part" and part.where.inside == sequence:
+            fighters.give(found, fitted, part.id, part.library or part.name, sequence=part)
     return found
 
 
 def bring_back_vehicle(m: Mission, card: str, sequence: str, found: Fighter) -> None:
     """SAM-EDGE-85 What became of a vehicle: wear is undone at rollback, a wreck stays one."""
-    _, own = _own(m.people[card], sequence)
+    one = m.people[card]
+    sheet, own = _own(one, sequence)
+    _note(found, sheet.sequences)
     cap = derived(fighters.grades_of(found)).hp
     own.where.wear = max(0, cap - found.hp)
     own.where.destroyed = own.where.destroyed or found.dead
+    one.vitals.tanks[sequence] = found.fuel

@@ -32,7 +32,7 @@ class Entry(Struct, omit_defaults=True):
 class Owned(Struct, omit_defaults=True):
     """A sequence on the card or in its vault."""
 
-    ref: str
+    id: str  # on this card
     kind: str
     name: str  # the library's, or its own
     price: int

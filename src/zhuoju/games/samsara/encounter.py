@@ -4,6 +4,7 @@ from typing import Final
 
 from zhuoju.games.samsara import (
     battle,
+    companions,
     daily,
     dj,
     fighters,
@@ -17,7 +18,7 @@ from zhuoju.games.samsara import (
 )
 from zhuoju.games.samsara.cards import FightQuest, Foe
 from zhuoju.games.samsara.fight_state import Breaks, Coming, Fighter, Peril, Stage
-from zhuoju.games.samsara.journey import BESIDE, Trip, party, progress, scene_now
+from zhuoju.games.samsara.journey import BESIDE, Trip, foes_here, party, progress, scene_now
 from zhuoju.games.samsara.standing import alive
 from zhuoju.games.samsara.team_battle import offered
 from zhuoju.kernel import Flow, Next, choose_yes_no, step
@@ -30,12 +31,6 @@ FULL_TANK: Final = 999
 def has_foes(m: Trip) -> bool:
     """Whether somebody waits in this scene."""
     return bool(scene_now(m).mass) or bool(foes_here(m))
-
-
-def foes_here(m: Trip) -> list[Foe]:
-    """The creatures of the scene that nothing keeps away."""
-    flags = progress(m).flags
-    return [foe for foe in scene_now(m).foes if not foe.unless or foe.unless not in flags]
 
 
 def avoidable(m: Trip) -> bool:
@@ -65,6 +60,7 @@ def many_fight(m: Trip) -> Flow[Next]:
         )
         if as_teams:
             return team_scene.mass_opens
+    yield from companions.ask(m)
     set_table(m)
     return battle.battle_opens
 
@@ -72,7 +68,7 @@ def many_fight(m: Trip) -> Flow[Next]:
 @step
 def remnant_fights(m: Trip) -> Flow[Next]:
     """SAM-TEAM-10 A few are left after a team battle and go over to normal combat."""
-    yield from ()
+    yield from companions.ask(m)
     set_table(m)
     progress(m).remnant = []
     return battle.battle_opens
@@ -82,6 +78,7 @@ def set_table(m: Trip) -> None:
     """Both sides face one another; what the scene brings is laid out."""
     fight, scene = m.state.fight, scene_now(m)
     journey.take_places(m)
+    companions.enter(m)
     fight.main, fight.proposed, fight.then = scene.main, False, "after_fight"
     fight.most_rounds = scene.rounds or m.options.rounds
     perils = [Peril(h.kind, h.height, h.weight, h.dice) for h in scene.hazards]
@@ -111,7 +108,7 @@ def _enter(m: Trip, foe: Foe, at: tuple[int, int]) -> None:
     one = fighters.from_creature(foe.creature, fight.host, FOES)
     for lack in scene.weakened:
         if lack.creature == foe.creature and lack.flag in progress(m).flags:
-            stage.strip(one, lack.entry)
+            stage.take(one, lack.entry, form=lack.form)
     if foe.later or foe.at_half:
         one.at = at
         fight.stage.coming.append(Coming(one, foe.later, foe.at_half))
@@ -125,7 +122,7 @@ def _break_link(m: Trip, made: Fighter) -> None:
     """What follows when a thing breaks: a creature is weaker for it, or the fight is won."""
     scene = scene_now(m)
     thing = next(t for t in scene.things if t.id == made.name)
-    links = [Breaks(made.ref, w.creature, w.entry) for w in scene.weakened if w.flag == thing.flag]
+    links = [Breaks(made.ref, w.creature, w.entry, w.form) for w in scene.weakened if w.flag == thing.flag]
     if thing.ends:
         links.append(Breaks(made.ref, ends=True))
     m.state.fight.stage.breaks += links
@@ -157,6 +154,7 @@ def after_fight(m: Trip) -> Flow[Next]:
     so_far.fought = True
     so_far.rounds += fight.round
     journey.bring_back(m)
+    companions.bring_back(m)
     recovery.after_battle(so_far.desk, fight.round)
     passing.turn_day(m)
     deed = daily.battle_fought(so_far.desk, scene.id)

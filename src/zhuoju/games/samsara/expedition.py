@@ -170,6 +170,16 @@ def call_fate(
     m.tell("fate", to=to, who=progress(m).refs[card], dice=deed.rolled.expression, total=deed.rolled.total)
 
 
+def reopen_check(m: Trip, card: str, check: str, *, who: str, why: str) -> None:
+    """SAM-DAILY-09 The DJ lets the same character try the same thing again."""
+    desk = _running(m, who, why)
+    found = trials.offered(m).get(check)
+    if found is None or found.kind is None or card not in desk.people:
+        raise IllegalAnswer(f"dj: SAM-DAILY-09 no check {check!r} of {card!r} can be reopened here")
+    daily.reopen(desk, card, trials.thing(m, found, check), found.kind, why)
+    m.tell("reopened", who=progress(m).refs[card], check=check)
+
+
 def _running(m: Trip, who: str, why: str) -> Mission:
     if m.state.progress is None or progress(m).desk.state != "running":
         raise IllegalAnswer("dj: no mission is running")
@@ -181,6 +191,7 @@ def _running(m: Trip, who: str, why: str) -> Mission:
 INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {
     "roll_behind_screen": roll_behind_screen,
     "call_fate": call_fate,
+    "reopen_check": reopen_check,
 }
 
 

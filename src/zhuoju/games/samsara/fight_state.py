@@ -110,6 +110,7 @@ class Fighter(Struct, omit_defaults=True):
     fearless: bool = False  # neither dread nor horrors take its SAN
     machine: bool = False  # nothing heals it, as with a vehicle
     thicker: int = 0  # D4 of regular reduction that a second form adds
+    formless: bool = False  # the second form is taken from it
     called: bool = False  # its reinforcements are on their way
     weak_to: str = ""
     weak_dice: int = 0
@@ -223,8 +224,9 @@ class Breaks(Struct, omit_defaults=True):
     """What follows when a thing of the scene breaks."""
 
     thing: Ref
-    creature: str = ""  # loses an entry
+    creature: str = ""  # loses an entry, or its second form
     entry: str = ""
+    form: bool = False
     ends: bool = False  # the battle
 
 

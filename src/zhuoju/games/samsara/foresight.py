@@ -17,11 +17,12 @@ from zhuoju.games.samsara.words import ATTRIBUTES, GRADES
 from zhuoju.kernel import Foreseen, Question
 
 BANDS: Final = 12  # the most lines of a distribution
+KNOWN: Final = "known"  # no grade had to be assumed
 REACTION: Final = ATTRIBUTES.index("reaction")
 
 
 class Rival(NamedTuple):
-    """The other side of a contest: its dice, and the grade that was assumed; nothing: it is known."""
+    """The other side of a contest: its dice, and the grade that was assumed."""
 
     dice: Dice
     grade: str
@@ -105,12 +106,12 @@ def _rivals(view: View, question: Question, attributes: list[str]) -> Iterator[l
     """Whom the dice meet: a number, somebody whose grades one knows, or one of three assumptions."""
     number = question.params.get("number")
     if number is not None:
-        yield [Rival(Dice((), int(number)), "")] * len(attributes)
+        yield [Rival(Dice((), int(number)), KNOWN)] * len(attributes)
         return
     other = _figure(view, question.params.get("by") or question.params.get("whom") or 0)
     places = [ATTRIBUTES.index(a) for a in attributes]
     if other is not None and other.grades:
-        yield [Rival(_side(other.grades[REACTION], other.grades[k]), "") for k in places]
+        yield [Rival(_side(other.grades[REACTION], other.grades[k]), KNOWN) for k in places]
         return
     one = _figure(view, question.params["who"])
     own = max((one.grades[k] for k in places), default=1) if one is not None and one.grades else 1

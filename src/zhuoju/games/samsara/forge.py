@@ -1,6 +1,7 @@
 """SAM-POINTS-07 The forge: a skill or item is built step by step, and every choice shows its price."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from msgspec import Struct
@@ -47,14 +48,16 @@ class Choice(Struct, frozen=True):
 
 def sheet(build: Anything) -> CostSheet:
     """SAM-COST-01 The cost sheet of what is being built."""
-    return cost.skill_cost(build) if isinstance(build, SkillBuild) else cost.item_cost(build)
+    return cost.today(build)
 
 
-def flaws(build: Anything) -> list[Flaw]:
+@lru_cache(16384)  # builds are frozen
+def flaws(build: Anything) -> tuple[Flaw, ...]:
     """SAM-COST-29 Everything that is wrong with what is being built."""
-    return list(skill_flaws(build) if isinstance(build, SkillBuild) else item_flaws(build))
+    return tuple(skill_flaws(build) if isinstance(build, SkillBuild) else item_flaws(build))
 
 
+@lru_cache(512)
 def edits(build: Anything) -> Mapping[str, Mapping[str, Anything]]:
     """Every build that is one step away, by what is changed and to what."""
     return skill_edits(build) if isinstance(build, SkillBuild) else item_edits(build)
@@ -71,7 +74,7 @@ def choices(build: Anything, what: str, limits: Limits) -> list[Choice]:
     return found
 
 
-def _against(after: Anything, known: list[Flaw], limits: Limits) -> Refusal | None:
+def _against(after: Anything, known: tuple[Flaw, ...], limits: Limits) -> Refusal | None:
     """What a step would break that was whole before."""
     new = next((f for f in flaws(after) if f not in known and f.reason not in LATER), None)
     if new is not None:

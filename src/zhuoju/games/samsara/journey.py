@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from zhuoju.games.samsara import deployment
-from zhuoju.games.samsara.cards import MissionCard, SceneCard
+from zhuoju.games.samsara.cards import Foe, MissionCard, SceneCard
 from zhuoju.games.samsara.fight_state import Fighter
 from zhuoju.games.samsara.library import MISSIONS
 from zhuoju.games.samsara.standing import alive
@@ -29,6 +29,12 @@ def written(m: Trip) -> MissionCard:
 def scene_now(m: Trip) -> SceneCard:
     """The scene that is being played."""
     return written(m).scenes[progress(m).scene]
+
+
+def foes_here(m: Trip) -> list[Foe]:
+    """The creatures of the scene that nothing keeps away."""
+    flags = progress(m).flags
+    return [foe for foe in scene_now(m).foes if not foe.unless or foe.unless not in flags]
 
 
 # The party

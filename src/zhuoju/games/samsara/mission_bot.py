@@ -149,6 +149,11 @@ def _default(_s: State, decision: Decision) -> Weights:
     return {o: SURE if o == decision.default else SELDOM for o in decision.offers}
 
 
+def _companions(_s: State, decision: Decision) -> Weights:
+    """Everybody who can comes along."""
+    return dict.fromkeys(decision.offers, SURE)
+
+
 def _done(_s: State, decision: Decision) -> Weights:
     """Nothing more."""
     return {o: SURE if o in ("done", "abandon", "no") else NEVER for o in decision.offers}
@@ -162,6 +167,8 @@ def _amount(_s: State, decision: Decision) -> Weights:
 _RULES: Final[Mapping[str, Callable[[State, Decision], Weights]]] = {
     "mission.do": _scene,
     "mission.who": _default,
+    "mission.second_look": _default,
+    "mission.companions": _companions,
     "mission.unseal": _default,
     "mission.wear": _default,
     "mission.quest": _default,

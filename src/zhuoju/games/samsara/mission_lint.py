@@ -81,7 +81,9 @@ def _scene(scene: SceneCard, packs: Packs, quests: list[str], flags: list[str]) 
             yield f"SAM-ATTR-16: there is no contest of {check.contest}"
     for one in scene.weakened:
         codes = _codes(creatures[one.creature]) if one.creature in creatures else [one.entry]
-        if one.entry not in codes:
+        if one.form == bool(one.entry):
+            yield f"{one.creature} loses an entry or its second form, one of the two"
+        elif one.entry and one.entry not in codes:
             yield f"{one.creature} has no entry {one.entry}"
 
 

@@ -82,6 +82,8 @@ class Vitals(Struct, omit_defaults=True):
     limbs: list[Limb] = field(default_factory=list)
     flock: dict[str, int] = field(default_factory=dict)  # satiety of followers, by sequence
     fed: list[str] = field(default_factory=list)  # followers that had their meal today
+    hurt: dict[str, int] = field(default_factory=dict)  # HP lost by followers, by sequence
+    tanks: dict[str, int] = field(default_factory=dict)  # fuel of vehicles, by sequence
 
 
 class Participant(Struct, omit_defaults=True):

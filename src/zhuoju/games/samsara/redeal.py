@@ -21,7 +21,7 @@ AROUND: Final = 6  # metres about those who are seen
 
 def redeal(now: State, then: State, seat: Seat, chance: Chance) -> None:
     """Deal anew what this seat knows neither now nor at the start of the step."""
-    if host_sees(now, seat) or msgspec.to_builtins(now) != msgspec.to_builtins(then):
+    if host_sees(now, seat) or msgspec.msgpack.encode(now) != msgspec.msgpack.encode(then):
         return
     for ref in sorted(then.fight.fighters):
         one = then.fight.fighters[ref]

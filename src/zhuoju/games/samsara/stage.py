@@ -77,14 +77,16 @@ def broken(m: Battle) -> None:
 def _follows(m: Battle, link: Breaks) -> None:
     for one in m.state.fight.fighters.values():
         if link.creature and one.name == link.creature and not one.dead:
-            strip(one, link.entry)
-            tell_of(m, one, "lost_entry", entry=link.entry)
+            take(one, link.entry, form=link.form)
+            if link.entry:
+                tell_of(m, one, "lost_entry", entry=link.entry)
     if link.ends:
         m.state.fight.over = "decided"
 
 
-def strip(one: Fighter, entry: str) -> None:
-    """A fighter without the powers that hold an entry."""
+def take(one: Fighter, entry: str, *, form: bool = False) -> None:
+    """A fighter without the powers that hold an entry, or without its second form."""
+    one.formless = one.formless or form
     one.powers = [p for p in one.powers if all(piece.entry != entry for piece in p.build.pieces)]
 
 

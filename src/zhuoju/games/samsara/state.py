@@ -51,6 +51,14 @@ class Record(Struct, omit_defaults=True):
         return 3 * self.tried + 2 * self.passed + self.felled
 
 
+class Companion(Struct, omit_defaults=True):
+    """A follower or vehicle that goes into a fight."""
+
+    card: str  # of its owner
+    sequence: str
+    ref: int = 0  # on the table
+
+
 class Progress(Struct, omit_defaults=True):
     """How far a ready-made mission has come; the desk has everything else."""
 
@@ -74,6 +82,7 @@ class Progress(Struct, omit_defaults=True):
     rounds: int = 0  # of all fights so far
     team: TeamBattle | None = None
     remnant: list[str] = field(default_factory=list)  # creatures left of a team battle
+    companions: list[Companion] = field(default_factory=list)  # of the fight that is on
 
 
 class State(Ring, omit_defaults=True):

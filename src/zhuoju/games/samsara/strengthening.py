@@ -1,7 +1,7 @@
 """SAM-GAME-18 The strengthening phase as a flow: vault and erasing, buying, attributes, the last choice."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from zhuoju.games.samsara import ascension, followers, forging, ledger, library, purchases, races, tunnel
 from zhuoju.games.samsara.refusal import Refusal, Refused
@@ -68,8 +68,16 @@ def buy(phase: Tunnel, seat: Seat) -> Flow[None]:
         return (refusal.of(f"buy {name}") for name, _, refusal in _shelf(phase) if refusal is not None)
 
     yield from arrange(
-        seat, "strengthen.buy", moves, make_move, clause="SAM-POINTS-05", why=why, default="done"
-    )
+        seat, "strengthen.buy", moves, make_move, clause="SAM-POINTS-05", why=why, default="done",
+        prices=_prices(),
+    )  # fmt: skip
+
+
+def _prices() -> dict[str, int]:
+    """SAM-POINTS-04 What the sequences of the library cost."""
+    return {
+        name: price_of(followers.library_sequence(name, name)) for name in (*library.ITEMS, *library.SKILLS)
+    }
 
 
 def make_move(move: Move) -> None:
@@ -82,20 +90,26 @@ def _shelf(phase: Tunnel) -> Iterator[tuple[str, Move, Refusal | None]]:
     left = ledger.balance(phase.card)
     reach = ledger.card_seniority(phase.card) + left
     for name in (*library.ITEMS, *library.SKILLS):
-        offered = followers.library_sequence(name, name)
-        price = price_of(offered)
-        refusal = _too_dear(price, left) or _too_high(gate(offered), reach) or _twice(phase, name)
+        price, needed = on_the_label(name)
+        refusal = _too_dear(price, left) or _too_high(needed, reach) or _twice(phase, name)
         if name in library.SKILLS and library.SKILLS[name].racial:
             refusal = refusal or races.may_unlock(phase.card, name)
         if needs_words(name):
             refusal = refusal or Refusal("needs_parameter", "SAM-AUDIT-71", {"sequence": name})
         yield name, partial(purchases.exchange, phase, name), refusal
     for name in library.FOLLOWERS if phase.mission else ():
-        price = sum(price_of(followers.library_sequence("", s)) for s in library.FOLLOWERS[name].sequences)
+        price = sum(on_the_label(s)[0] for s in library.FOLLOWERS[name].sequences)
         dear = _too_dear(price + FOLLOWER_FEE, left)
         yield name, partial(_hire, phase, name), dear or _unsaid(name)
     for name in library.RACES:
         yield name, partial(purchases.change_race, phase, [name]), _no_race(phase, name)
+
+
+@lru_cache(None)
+def on_the_label(name: str) -> tuple[int, int]:
+    """SAM-POINTS-05 The price of something in the library, and the star it needs."""
+    offered = followers.library_sequence(name, name)
+    return price_of(offered), gate(offered)
 
 
 def _hire(phase: Tunnel, name: str) -> None:
@@ -118,6 +132,7 @@ def _twice(phase: Tunnel, name: str) -> Refusal | None:
     return Refusal("twice", "SAM-AUDIT-63", {"sequence": name}) if owned and name in library.SKILLS else None
 
 
+@lru_cache(None)
 def needs_words(name: str) -> bool:
     """SAM-AUDIT-71 Whether a parameter is open that its buyer must write: bought by form, not by flow."""
     if name in library.SKILLS:

@@ -4,7 +4,7 @@ from typing import Final
 
 from zhuoju.games.samsara import daily, homecoming, journey, mark, team_battle, team_flow, team_odds, trials
 from zhuoju.games.samsara.cards import Mass
-from zhuoju.games.samsara.journey import Trip, party, progress, scene_now
+from zhuoju.games.samsara.journey import Trip, foes_here, party, progress, scene_now
 from zhuoju.games.samsara.library import CREATURES
 from zhuoju.games.samsara.mission_state import in_play
 from zhuoju.games.samsara.team_battle import Member, Team, TeamBattle
@@ -25,7 +25,7 @@ def teams(m: Trip) -> list[Team]:
         ours += [Member(f"a{k}", ALLY, mass.seniority) for k in range(mass.allies - len(ours))]
         theirs, mains = _squad(mass), mass.mains
     else:
-        listed = [foe.creature for foe in scene_now(m).foes for _ in range(foe.n)]
+        listed = [foe.creature for foe in foes_here(m) for _ in range(foe.n)]
         theirs = [Member(f"f{k}", name, CREATURES[name].seniority) for k, name in enumerate(listed)]
     found = [
         Team(OURS, journey.leader(m), ours),

@@ -28,7 +28,7 @@ from zhuoju.games.samsara.journey import (
 from zhuoju.games.samsara.mission_state import Deed, in_play
 from zhuoju.games.samsara.refusal import Refusal
 from zhuoju.games.samsara.rolls import Dice
-from zhuoju.kernel import Flow, Plain, Withheld, choose_one
+from zhuoju.kernel import Flow, Plain, Withheld, choose_one, choose_yes_no
 
 MINUTES = 10  # that an attempt takes
 WON = 3  # favour of a friend (SAM-TAB-19)
@@ -143,19 +143,40 @@ def attempt(m: Trip, name: str) -> Flow[None]:
         leader(m), "mission.who", options, clause="SAM-DAILY-01", default=f"fighter:{refs[best]}",
         check=name, chance=chances[best], tries=told(m, [name]),
     )  # fmt: skip
+    deed = _tries(m, card, check, name)
+    if not deed.success and (yield from _looks_again(m, card, check, name)):
+        deed = _tries(m, card, check, name)
+    if deed.success:
+        yield from _succeeds(m, card, check, name, deed)
+    elif check.falls:
+        yield from _slips(m, card)
+
+
+def _tries(m: Trip, card: str, check: SceneCheck, name: str) -> Deed:
     deed = roll(m, card, check, name)
     passing.spend(m, MINUTES)
     progress(m).records[card].tried += 1
     assert deed.rolled is not None
     outcome = "success" if deed.success else "failure"
     m.tell(
-        "checked", who=refs[card], dice=deed.rolled.expression, total=deed.rolled.total, number=deed.number,
-        told=f"{name}.{outcome}",
+        "checked", who=progress(m).refs[card], dice=deed.rolled.expression, total=deed.rolled.total,
+        number=deed.number, told=f"{name}.{outcome}",
     )  # fmt: skip
-    if deed.success:
-        yield from _succeeds(m, card, check, name, deed)
-    elif check.falls:
-        yield from _slips(m, card)
+    return deed
+
+
+def _looks_again(m: Trip, card: str, check: SceneCheck, name: str) -> Flow[bool]:
+    """D14 Whoever has a second look left today may repeat what has just failed."""
+    so_far, about = progress(m), thing(m, check, name)
+    if check.kind is None or daily.look_refused(so_far.desk, card, about, check.kind) is not None:
+        return False
+    again = yield from choose_yes_no(
+        so_far.seats[card], "mission.second_look", clause="SAM-DAILY-09", default="yes",
+        who=so_far.refs[card], check=name, chance=chance(m, card, check),
+    )  # fmt: skip
+    if again:
+        daily.second_look(so_far.desk, card, about, check.kind)
+    return again
 
 
 def roll(m: Trip, card: str, check: SceneCheck, name: str) -> Deed:

@@ -1,6 +1,7 @@
 """SAM-ATTR What follows from the grades of the six attributes. Never typed, always derived."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -39,7 +40,11 @@ class Derived(Struct, frozen=True):
 
 def derived(grades: Mapping[Attribute, int]) -> Derived:
     """SAM-ATTR-01..10 All values of these grades (1 to 6); an attribute that is not named is F."""
-    stalwart, burst, reaction, coordination, spirit, will = (grades.get(a, 1) - 1 for a in ATTRIBUTES)
+    return _derived(*(grades.get(a, 1) - 1 for a in ATTRIBUTES))
+
+
+@lru_cache(4096)
+def _derived(stalwart: int, burst: int, reaction: int, coordination: int, spirit: int, will: int) -> Derived:
     load = tables.LOAD[stalwart]
     return Derived(
         hp=tables.HP[stalwart],

@@ -256,8 +256,12 @@ def _sheet(so_far: Progress, seat: Seat | None, host: Seat) -> list[Thing]:
     if desk.state == "pre_strengthen":
         sheets = {card: one.sheet for card, one in desk.people.items() if one.sheet is not None}
         open_cards = {card: sheet.sheet for card, sheet in sheets.items() if not sheet.approved_by}
+    seats = dict(so_far.seats)
+    if so_far.making is not None:
+        made = so_far.making.card
+        open_cards, seats[made.id] = {made.id: made}, so_far.maker
     for card, found in open_cards.items():
-        if seat is not None and seat in (so_far.seats.get(card, host), host):
+        if seat is not None and seat in (seats.get(card, host), host):
             things = [*found.sequences, *found.vault]
             return [Thing(s.id, s.library or s.name, s.where.place, s.where.destroyed) for s in things]
         return []

@@ -7,6 +7,10 @@ export default {
     { id: 'stage', icon: 'map', word: 'meshal.tab_stage' },
     { id: 'party', icon: 'users', word: 'meshal.tab_party' },
     { id: 'sheet', icon: 'user', word: 'meshal.tab_sheet' },
-    { id: 'log', icon: 'log', word: 'meshal.tab_log' },
   ],
+  /** A short adventure with a ready character; the companion and the host are played by the program. */
+  quick: {
+    options: { adventure: 'ad_toll', party: 'pc_ibbe pc_halen' },
+    places: [{ kind: 'me' }, { kind: 'bot', bot: 'policy' }, { kind: 'bot', bot: 'policy' }],
+  },
 } satisfies BoardEntry

@@ -1,4 +1,3 @@
-import { useI18n } from 'vue-i18n'
 import type { CardInfo } from '@/protocol'
 
 export interface Wanted {
@@ -16,13 +15,4 @@ export function found(cards: CardInfo[], wanted: Wanted): CardInfo[] {
     const said = `${card.name} ${card.text} ${card.id}`.toLowerCase()
     return words.every((word) => said.includes(word))
   })
-}
-
-/** What a kind of card is called: by its game, or by us where the game has no word for it. */
-export function useKindWords(): (card: CardInfo) => string {
-  const { t, te } = useI18n()
-  return (card) => {
-    if (card.kind_words && card.kind_words !== card.kind.replaceAll('_', ' ')) return card.kind_words
-    return te(`kind.${card.kind}`) ? t(`kind.${card.kind}`) : card.kind_words
-  }
 }

@@ -4,6 +4,7 @@ import type { NewTable, TableInfo } from '@/protocol'
 import { useAccount } from '@/app/account'
 import { api } from '@/app/api'
 import { useShelf } from '@/content/content'
+import { boardOf } from '@/games'
 
 const OPPONENT = 'greedy'
 
@@ -23,6 +24,7 @@ export function usePlayNow() {
       const seats = shelf.games.find((each) => each.id === game)?.usual_seats ?? 2
       const wanted: NewTable = {
         game, places: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { kind: 'me' } : { kind: 'bot', bot: OPPONENT })),
+        ...boardOf(game).quick,
       }
       const table = await api.post<TableInfo>('/api/tables', wanted)
       await api.post(`/api/tables/${table.id}/start`)

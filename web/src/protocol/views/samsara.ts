@@ -153,7 +153,7 @@ export interface Dossier {
  * A sequence on the card or in its vault.
  */
 export interface Owned {
-  ref: string
+  id: string
   kind: string
   name: string
   price: number
@@ -456,6 +456,12 @@ export interface Vitals {
     [k: string]: number
   }
   fed?: string[]
+  hurt?: {
+    [k: string]: number
+  }
+  tanks?: {
+    [k: string]: number
+  }
 }
 /**
  * SAM-HIDE-10 Something said mind to mind.

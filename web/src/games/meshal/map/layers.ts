@@ -74,12 +74,23 @@ function inTheMiddle(points: Point[]): Point {
 
 /** The lines of the grid, as one path; a map without a grid has a faint rule every step. */
 export function gridPath(field: FieldView): string {
-  if (field.kind === 'hex') return cells(field).map((cell) => polygon(corners('hex', cell).slice(0, 4), false)).join('') + cells(field).filter(([x, y]) => x + Math.floor(y / 2) === (field.west ?? 0) || y === (field.north ?? 0)).map((cell) => polygon(corners('hex', cell))).join('')
+  if (field.kind === 'hex') return hexGrid(field)
   const box = bounds(field)
   let path = ''
   for (let x = box.x; x <= box.x + box.width; x += STEP) path += `M${x} ${box.y}v${box.height}`
   for (let y = box.y; y <= box.y + box.height; y += STEP) path += `M${box.x} ${y}h${box.width}`
   return path
+}
+
+/** Every hex draws its eastern and southern sides; those at the border the others too, so that no line comes twice. */
+function hexGrid(field: FieldView): string {
+  const { width, west = 0, north = 0 } = field
+  return cells(field).map(([x, y]) => {
+    const points = corners('hex', [x, y])
+    const column = x + Math.floor(y / 2) - west
+    const border = column === 0 || column === width - 1 || y === north
+    return polygon(points.slice(0, 4), false) + (border ? polygon([points[3]!, points[4]!, points[5]!, points[0]!], false) : '')
+  }).join('')
 }
 
 const isDoor = (wall: Wall) => Boolean(wall.open || wall.locked || /door|gate|hatch|portcullis/.test(wall.object ?? ''))

@@ -5,6 +5,7 @@ export const CLOSEST = 2.6
 const FARTHEST = 0.2
 const WHEEL = 1.0015
 const DRAG = 5 // pixels until a press is a drag
+const SLACK = 0.15 // of the view that may be empty beyond the map
 
 /** Where one looks at a map from: dragged, wheeled, pinched or moved by keys. Panning moves a finished picture only. */
 export function useCamera(box: Ref<HTMLElement | null>, world: () => Box) {
@@ -22,10 +23,12 @@ export function useCamera(box: Ref<HTMLElement | null>, world: () => Box) {
   function kept(): void {
     const view = box.value
     if (!view) return
-    const [wide, high] = [world().width * camera.zoom, world().height * camera.zoom]
-    const margin = 80
-    camera.x = Math.min(view.clientWidth - margin, Math.max(margin - wide, camera.x))
-    camera.y = Math.min(view.clientHeight - margin, Math.max(margin - high, camera.y))
+    const held = (at: number, room: number, long: number) => {
+      const slack = room * SLACK
+      return Math.min(Math.max(room - long, 0) + slack, Math.max(Math.min(room - long, 0) - slack, at))
+    }
+    camera.x = held(camera.x, view.clientWidth, world().width * camera.zoom)
+    camera.y = held(camera.y, view.clientHeight, world().height * camera.zoom)
   }
 
   function zoomAt(factor: number, at?: Point): void {
@@ -100,8 +103,34 @@ export function useCamera(box: Ref<HTMLElement | null>, world: () => Box) {
     if (!fingers.size) window.setTimeout(() => (dragging.value = false))
   }
 
-  onMounted(() => box.value?.addEventListener('wheel', wheel, { passive: false }))
-  onBeforeUnmount(() => box.value?.removeEventListener('wheel', wheel))
+  /** What was in the middle stays there when the room for the map changes. */
+  let room = { x: 0, y: 0 }
+  const watching = new ResizeObserver(() => {
+    const { clientWidth: x = 0, clientHeight: y = 0 } = box.value ?? {}
+    if (room.x && x) pan((x - room.x) / 2, (y - room.y) / 2)
+    room = { x, y }
+  })
+
+  /** Bring a point of the drawing into sight; nothing moves where it is already. */
+  function bring(point: Point): void {
+    const view = box.value
+    if (!view) return
+    const [x, y] = [(point.x - world().x) * camera.zoom + camera.x, (point.y - world().y) * camera.zoom + camera.y]
+    const short = (at: number, room: number) => {
+      const margin = Math.min(90, room / 4)
+      return at < margin ? margin - at : Math.min(0, room - margin - at)
+    }
+    pan(short(x, view.clientWidth), short(y, view.clientHeight))
+  }
+
+  onMounted(() => {
+    box.value?.addEventListener('wheel', wheel, { passive: false })
+    if (box.value) watching.observe(box.value)
+  })
+  onBeforeUnmount(() => {
+    box.value?.removeEventListener('wheel', wheel)
+    watching.disconnect()
+  })
   const style = computed(() => ({ transform: `translate3d(${Math.round(camera.x)}px, ${Math.round(camera.y)}px, 0)` }))
-  return { camera, style, dragging, zoomAt, pan, show, onMap, pointer: { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up } }
+  return { camera, style, dragging, zoomAt, pan, show, bring, onMap, pointer: { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up } }
 }

@@ -1,0 +1,168 @@
+"""What a DJ needs between missions: house rules, cards to read and audit, foes, how hard they are."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal, get_args, get_origin
+
+import msgspec
+
+from zhuoju.games.samsara import departure, dossier, ledger
+from zhuoju.games.samsara.audit import audit
+from zhuoju.games.samsara.card import Card
+from zhuoju.games.samsara.library import CREATURES, LIBRARY, PRESETS
+from zhuoju.games.samsara.options import Room
+from zhuoju.games.samsara.spelling import spelled
+from zhuoju.games.samsara.words import ATTRIBUTES
+from zhuoju.kernel import BadOptions, Plain
+from zhuoju.kernel.roleplay import Data, Estimate, Foe, HouseRule, Look, LookPart, LookRow, Roleplay, Staging
+from zhuoju.kernel.table import Table
+
+GRADES: Final = " FEDCBA"
+SHOWN: Final = ("hp", "san", "stamina", "energy", "move", "load", "unarmed", "resistance")
+
+
+# House rules
+
+
+def rules() -> list[HouseRule]:
+    """SAM-TAB-24 Every option of a room that is a switch or a choice."""
+    found = []
+    for field in msgspec.structs.fields(Room):
+        if isinstance(field.default, bool):
+            found.append(HouseRule(field.name, field.default))
+        elif get_origin(field.type) is Literal:
+            found.append(HouseRule(field.name, field.default, get_args(field.type)))
+    return found
+
+
+def options(chosen: Mapping[str, Plain]) -> dict[str, Plain]:
+    """House rules as the option `room`. Raises BadOptions."""
+    try:
+        msgspec.convert(dict(chosen), Room)
+    except msgspec.ValidationError as wrong:
+        raise BadOptions(f"samsara: house rules: {wrong}") from None
+    return {"room": dict(chosen)}
+
+
+# Cards
+
+
+def ready(preset: str) -> Data:
+    """A ready card as data. Raises BadOptions."""
+    if preset not in PRESETS:
+        raise BadOptions(f"samsara: no card {preset!r}")
+    made: Data = msgspec.to_builtins(departure.ready_card("p1", preset))
+    return made
+
+
+def _read(data: Data) -> Card:
+    try:
+        return msgspec.convert(dict(data), Card)
+    except msgspec.ValidationError as wrong:
+        raise BadOptions(f"samsara: a card: {wrong}") from None
+
+
+def look(data: Data, language: str) -> Look:
+    """A card in words, with what its audit finds. Raises BadOptions."""
+    card = _read(data)
+    try:
+        seen = dossier.read(card)
+        failed = audit(card).failed()
+    except (KeyError, ValueError, IndexError) as wrong:
+        raise BadOptions(f"samsara: this card names what the library does not have: {wrong}") from None
+    line = f"★{seen.star} · {_say(language, 'seniority')} {seen.seniority}"
+    parts = (
+        LookPart(_say(language, "attributes"), tuple(_attributes(seen, language))),
+        LookPart(_say(language, "numbers"), tuple(_numbers(seen, language))),
+        LookPart(_say(language, "sequences"), tuple(_owned(each, language) for each in seen.sequences)),
+        LookPart(_say(language, "ledger"), tuple(_line(each, language) for each in seen.ledger)),
+    )
+    titles = [LIBRARY.catalog.say(language, f"audit.{found.id.lower()}") for found in failed]
+    kept = tuple(part for part in parts if part.rows)
+    return Look(called(card, language), line, seen.seniority, kept, tuple(dict.fromkeys(titles)))
+
+
+def called(card: Card, language: str) -> str:
+    """The name of a card; a ready one has a name in every language."""
+    return _named(card.name, language) if card.name in PRESETS else card.name or card.id
+
+
+def _attributes(seen: dossier.Dossier, language: str) -> list[LookRow]:
+    return [
+        LookRow(LIBRARY.catalog.say(language, f"option.{name}"), GRADES[grade], "▮" * grade)
+        for name, grade in zip(ATTRIBUTES, seen.grades, strict=True)
+    ]
+
+
+def _numbers(seen: dossier.Dossier, language: str) -> list[LookRow]:
+    return [LookRow(_say(language, name), str(getattr(seen.derived, name))) for name in SHOWN]
+
+
+def _owned(one: dossier.Owned, language: str) -> LookRow:
+    entries = ", ".join(f"{spelled(entry.code, language)} {entry.level}" for entry in one.entries)
+    return LookRow(spelled(one.name, language), str(one.price), entries)
+
+
+def _line(line: Any, language: str) -> LookRow:
+    kind = LIBRARY.catalog.say(language, f"sheet.ledger.{line.kind}")
+    return LookRow(
+        f"{line.number}. {kind}",
+        f"{line.points:+d} → {line.balance}",
+        spelled(line.name, language) if line.name else "",
+    )
+
+
+def _named(entry: str, language: str) -> str:
+    return LIBRARY.words.name_of(PRESETS[entry], language)
+
+
+def _say(language: str, key: str, **params: Plain) -> str:
+    return LIBRARY.catalog.say(language, f"console.{key}", **params)
+
+
+# Foes and fights
+
+
+def foes() -> list[Foe]:
+    """Every creature of the library."""
+    return [Foe(name, card.star) for name, card in CREATURES.items()]
+
+
+def weigh(party: Sequence[Data], fielded: Mapping[str, int], language: str) -> Estimate:
+    """Stars against stars: the book has no other measure of a fight. Raises BadOptions."""
+    own = sum(ledger.card_star(_read(data)) for data in party)
+    for name in fielded:
+        if name not in CREATURES:
+            raise BadOptions(f"samsara: the library has no creature {name!r}")
+    hostile = sum(CREATURES[name].star * n for name, n in fielded.items())
+    scale = tuple((_say(language, f"scale.{name}"), "") for name in ("lighter", "even", "heavier"))
+    place = (hostile > own) - (hostile < own) + 1
+    return Estimate(own, hostile, scale[place][0], f"★{own} : ★{hostile}", scale, place)
+
+
+def stage(staging: Staging) -> dict[str, Plain]:
+    """The options of a fight: cards against creatures. Raises BadOptions."""
+    if not staging.foes:
+        raise BadOptions("samsara: a fight needs somebody to fight; put foes against the party")
+    against = [name for name, n in staging.foes.items() for _ in range(n)]
+    cards = [{**card, "id": f"p{n}"} for n, card in enumerate(staging.party, 1)]
+    sides: list[Any] = [cards, against]
+    return {"mode": "fight", "sides": sides, **options(staging.rules)}
+
+
+def returned(m: Table[Any, Any]) -> list[Data]:
+    """SAM-MISSION-25 Outside of missions a fight leaves the cards as they were."""
+    given = m.options.sides[0] if m.options.sides else []
+    return [card for card in given if isinstance(card, dict)]
+
+
+ROLEPLAY: Final = Roleplay(
+    rules=rules,
+    options=options,
+    presets=lambda: list(PRESETS),
+    ready=ready,
+    look=look,
+    foes=foes,
+    weigh=weigh,
+    stage=stage,
+    returned=returned,
+)

@@ -1,0 +1,125 @@
+"""Encounters: a table of a campaign's game, set up from characters, foes and a scene, and written back."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+import structlog
+from msgspec import Struct
+from sqlalchemy import Row, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from zhuoju.kernel import Plain, RulesError, find, new
+from zhuoju.kernel.roleplay import Ground, Staging
+from zhuoju.server import campaigns, characters, hosting, lobby, scenes
+from zhuoju.server import documents as papers
+from zhuoju.server.accounts import names_of
+from zhuoju.server.archive import Archive
+from zhuoju.server.database import Database
+from zhuoju.server.documents import CHARACTER, HOSTS, Draft, Readers
+from zhuoju.server.followers import Followers
+from zhuoju.server.lobby import Wanted
+from zhuoju.server.places import ENCOUNTER, Place, Seated
+from zhuoju.server.refusals import forbidden, invalid, not_found
+from zhuoju.server.schema import documents
+from zhuoju.server.sessions import Account
+from zhuoju.server.strengths import STAND_IN
+
+KIND = "encounter"
+_log = structlog.get_logger(__name__)
+
+
+class Encounter(Struct, frozen=True):
+    """What a table must know to write back what became of the characters."""
+
+    characters: list[str]
+    scene: str = ""
+
+
+async def begin(
+    db: Database,
+    followers: Followers,
+    campaign: str,
+    me: Account,
+    party: Sequence[str],
+    foes: Mapping[str, int],
+    scene: str,
+    title: str,
+) -> str:
+    """Set a table up for an encounter, by a host; its id. Players sit where their characters are."""
+    async with db.read() as c:
+        row, role = await campaigns.found(c, campaign, me)
+        if role not in HOSTS:
+            raise forbidden("only hosts begin an encounter")
+        rows = _in_turn([await _character(c, campaign, each) for each in party])
+        ground = (
+            await scenes.ground_of(c, campaign, scene, [each.id for each in rows], foes) if scene else None
+        )
+    if not rows:
+        raise invalid("an encounter needs at least one character")
+    chosen = msgspec.json.decode(row.settings).get("rules") or {}
+    sheets = tuple(msgspec.json.decode(each.public)["data"] for each in rows)
+    options = hosting.of(row.game).stage(Staging(sheets, dict(foes), chosen, ground))
+    places = await _places(db, row.game, rows, options, me)
+    async with db.write() as c:
+        body = msgspec.to_builtins(Encounter([each.id for each in rows], scene))
+        paper = await papers.put(c, campaign, me.id, Draft(KIND, {}, body, Readers()))
+        wanted = Wanted(row.game, options, places, title=title, campaign=campaign, chapter=ENCOUNTER + paper)
+        table = await lobby.put(c, wanted, me.id)
+    followers.met(campaign)
+    return table
+
+
+async def _character(c: AsyncConnection, campaign: str, document: str) -> Row[Any]:
+    here = (documents.c.id == document) & (documents.c.campaign == campaign) & (documents.c.kind == CHARACTER)
+    row = (await c.execute(select(documents).where(here, documents.c.gone.is_(False)))).first()
+    if row is None:
+        raise not_found("this character")
+    return row
+
+
+def _in_turn(rows: list[Row[Any]]) -> list[Row[Any]]:
+    """One character of each owner after the other, as seats are dealt out."""
+    by_owner: dict[str, list[Row[Any]]] = {}
+    for row in rows:
+        by_owner.setdefault(row.owner, []).append(row)
+    rounds = range(max((len(of) for of in by_owner.values()), default=0))
+    return [of[n] for n in rounds for of in by_owner.values() if n < len(of)]
+
+
+async def _places(
+    db: Database, game: str, rows: list[Row[Any]], options: Mapping[str, Plain], host: Account
+) -> list[Place]:
+    """The host on the host's seat, owners on the others; a host's own characters are played by a bot."""
+    owners = [each for each in dict.fromkeys(row.owner for row in rows) if each != host.id]
+    rules = find(game)
+    seats = min(max(len(owners) + 1, rules.seats[0]), rules.seats[-1])
+    state = new(rules, seats, options=options, seed=0, log=False).table.state
+    hosted = next((seat for seat in range(seats) if rules.let_in and rules.let_in(state, seat)), seats - 1)
+    names = await names_of(db, set(owners))
+    free = [seat for seat in range(seats) if seat != hosted]
+    places = [Place("bot", bot=STAND_IN) for _ in range(seats)]
+    places[hosted] = Place("person", host.id, host.name)
+    for seat, owner in zip(free, owners, strict=False):
+        places[seat] = Place("person", owner, names.get(owner, ""))
+    return places
+
+
+async def write_back(db: Database, followers: Followers, table: Seated) -> None:
+    """What a finished encounter has made of its characters, on their sheets."""
+    if not table.chapter.startswith(ENCOUNTER):
+        return
+    paper = await papers.row_of(db, table.chapter.removeprefix(ENCOUNTER))
+    kept = msgspec.json.decode(paper.secret, type=Encounter)
+    course = await Archive(db).whole(table.id, table.beginning)
+    roleplay = find(table.beginning.game).roleplay
+    if roleplay is None:
+        return
+    try:
+        back = list(roleplay.returned(course.match.table))
+        await characters.returned(db, followers, table.beginning.game, kept.characters, back, "")
+    except RulesError as wrong:
+        _log.error("encounter not written back", table=table.id, why=str(wrong))
+
+
+__all__ = ["Encounter", "Ground", "begin", "write_back"]

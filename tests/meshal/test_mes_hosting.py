@@ -1,0 +1,65 @@
+"""A host's help between fights: house rules, sheets in words, how hard a fight is, scenes as maps."""
+
+import pytest
+
+from zhuoju.games.meshal import hosting
+from zhuoju.games.meshal.profile import SWITCHES
+from zhuoju.kernel import BadOptions, find, new
+from zhuoju.kernel.roleplay import Ground, Staging
+from zhuoju.speech import Speech
+
+PARTY = ("pc_halen", "pc_sarn")
+
+
+@pytest.mark.rule("MES-CORE-05")
+@pytest.mark.parametrize("language", ["en", "zh-Hans"])
+def test_every_switch_is_a_house_rule_and_is_explained(language: str):
+    texts = Speech(find("meshal"), language).texts
+    assert {rule.name for rule in hosting.rules()} >= set(SWITCHES)
+    for rule in hosting.rules():
+        assert texts[f"rule.{rule.name}"]
+        assert texts[f"rule.{rule.name}.about"]
+        assert all(texts[f"rule.{rule.name}.{value}"] for value in rule.values)
+
+
+def test_a_switch_brings_what_it_needs():
+    switches = hosting.options({"age": True})["profile"]["switches"]
+    assert {"age", "natural_death"} <= set(switches)
+    with pytest.raises(BadOptions):
+        hosting.options({"no_such_rule": True})
+
+
+@pytest.mark.rule("MES-ENC-01", "MES-ENC-02")
+def test_a_fight_is_weighed_by_the_gap_for_each_of_the_party():
+    party = [hosting.ready(name) for name in PARTY]
+    told = hosting.weigh(party, {"cr_grey_wolf": 3}, "en")
+    assert (told.own, told.hostile) == (81, 108)
+    assert told.sum == "(108 − 81) ÷ 2 = 13"
+    assert told.words == "Rival"
+    assert hosting.weigh([], {}, "en").place == -1
+
+
+@pytest.mark.parametrize("shape", ["grid", "hex", "gridless"])
+def test_a_drawn_scene_is_a_map_with_its_people(shape: str):
+    ground = Ground(
+        shape, 14, 10, walls=((3, 3),), doors=((4, 4, True),),
+        terrain=(("water", 5, 5), ("difficult", 6, 6), ("high", 7, 7)),
+        party=((1, 1), (1, 2)), foes=((9, 8),),
+    )  # fmt: skip
+    party = tuple(hosting.ready(name) for name in PARTY)
+    options = hosting.stage(Staging(party, {"cr_grey_wolf": 1}, {}, ground))
+    match = new("meshal", 3, options=options, seed=2)
+    beings = list(match.table.state.beings.values())
+    wanted = {"grid": (1, 2), "hex": (0, 2), "gridless": (150, 250)}[shape]
+    assert beings[1].at == wanted
+    if shape != "gridless":
+        field = match.table.state.field
+        assert [wall.open for wall in field.walls] == [False, True]
+        assert len(field.grounds) == 3
+    back = hosting.returned(match.table)
+    assert [sheet["name"] for sheet in back] == list(PARTY)
+
+
+def test_the_dead_are_read_and_said_to_be_dead():
+    look = hosting.look({**hosting.ready("pc_halen"), "dead": True}, "en")
+    assert look.problems == ("This character is dead.",)
