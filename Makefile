@@ -93,5 +93,6 @@ $(WEB): $(WEB_SOURCES) | $(WEB_MODULES)
 
 %/node_modules/.stamp: %/package.json %/package-lock.json
 	@echo "Installing $*"
-	@npm ci --prefix $* --silent --no-audit --no-fund || { echo "npm could not install $*: is Node.js there?"; exit 1; }
+	@npm ci --prefix $* --silent --no-audit --no-fund 2>/dev/null || npm install --prefix $* --no-save --silent \
+		--no-audit --no-fund || { echo "npm could not install $*: is Node.js there?"; exit 1; }
 	@touch $@

@@ -5,6 +5,8 @@ from zhuoju.games.meshal.adventure_setup import usual_seats
 from zhuoju.games.meshal.appraisal import evaluate
 from zhuoju.games.meshal.bot import hints
 from zhuoju.games.meshal.campaign import CAMPAIGN
+from zhuoju.games.meshal.foresight import odds_of
+from zhuoju.games.meshal.hosting import ROLEPLAY
 from zhuoju.games.meshal.knowledge import all_knowing
 from zhuoju.games.meshal.library import LIBRARY
 from zhuoju.games.meshal.redeal import redeal
@@ -40,10 +42,12 @@ GAME = Game(
     census=census,
     evaluate=evaluate,
     hints=hints,
+    odds=odds_of,
     content=LIBRARY.content,
     terminal=terminal,
     texts=sentences,
     campaign=CAMPAIGN,
+    roleplay=ROLEPLAY,
     usual_seats=usual_seats,
     named=dict.fromkeys(
         (

@@ -5,7 +5,7 @@ out. What comes of a beat (`Deed`) may go to another beat of the scene by its id
 or to an ending of the adventure.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -300,6 +300,7 @@ def kind_of(beat: Beat) -> str:
 class SceneCard(Lore, kw_only=True, frozen=True):
     """One scene of an adventure."""
 
+    for_host: ClassVar[tuple[str, ...]] = ("notes", "beats", "next", "map")
     adventure: str
     process: Process
     read: Wording  # to the players

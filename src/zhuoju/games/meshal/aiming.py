@@ -63,9 +63,12 @@ def aims(w: World, ref: Ref, target: Target, effect: Effect | None = None) -> di
 def can_be_aimed(w: World, ref: Ref, target: Target) -> bool:
     """Whether a place, a thing or an area is there to aim at; where there is no map no place is."""
     if target.shape is not None:
+        within = target.shape.within
+        if within is not None and _own_position(w, ref, within):
+            return True
         return any(True for _ in _area_spots(w, ref, target.shape))
     if target.who == "position":
-        return any(True for _ in _positions(w, ref, target.within))
+        return _own_position(w, ref, target.within) or any(True for _ in _positions(w, ref, target.within))
     if target.who == "object":
         return any(True for _ in _things(w, ref, target.within))
     return True
@@ -135,6 +138,15 @@ def _positions(w: World, ref: Ref, steps: int) -> Iterator[Spot]:
     for spot in around(field, here, steps):
         if metric.distance(field, here, spot) <= steps and clear(field, here, spot, "area"):
             yield spot
+
+
+def _own_position(w: World, ref: Ref, steps: int) -> bool:
+    """Whether the position one stands on is among them, as it almost always is."""
+    field, here = w.state.field, bodies.body(w, ref)
+    if field is None or here is None or not inside(field, here.spots[0]):
+        return False
+    spot = here.spots[0]
+    return metric.distance(field, here, spot) <= steps and clear(field, here, spot, "area")
 
 
 def around(field: Field, here: Footprint, steps: int) -> list[Spot]:
@@ -215,13 +227,11 @@ def settled(w: World, ref: Ref, who: Who, shape: Shape, aim: Aim) -> Aim:
     return _aimed(w, field, ref, who, covered, aim.spot)
 
 
-def _rim(field: Field, here: Footprint, size: int) -> list[Spot]:
+def _rim(field: Field, here: Footprint, size: int) -> Iterator[Spot]:
     """Positions that a ray or sector may be pointed at: those of its own length; nearer ones add nothing."""
-    return [
-        spot
-        for spot in around(field, here, size)
-        if spot not in here.spots and metric.distance(field, here, spot) in (size, 1)
-    ]
+    for spot in around(field, here, size):
+        if spot not in here.spots and metric.distance(field, here, spot) in (size, 1):
+            yield spot
 
 
 def _aimed(w: World, field: Field, ref: Ref, who: Who, covered: areas.Area, spot: Spot | None) -> Aim:

@@ -6,8 +6,9 @@ from typing import Final
 
 from zhuoju.games.meshal import footing
 from zhuoju.games.meshal.field import Spot
+from zhuoju.games.meshal.first_steps import can_step
 from zhuoju.games.meshal.lattices import LEAST_GAP
-from zhuoju.games.meshal.paths import Way
+from zhuoju.games.meshal.paths import Beyond, Way, costs
 from zhuoju.games.meshal.polygons import nearer
 from zhuoju.games.meshal.state import Being, Climb, Meshal, Ref, World, being
 from zhuoju.games.meshal.telling import happen
@@ -19,17 +20,31 @@ GO_ON: Final = "go_on"
 DOWN: Final = "down"
 
 
-def beyond(w: World, ref: Ref, steps: Fraction) -> Mapping[Spot, Way]:
+def beyond(w: World, ref: Ref, steps: Fraction | int) -> Mapping[Spot, Way]:
     """Where a climb leads that takes more than this move; what it costs, a pit's depth included."""
-    if steps < 1 or w.state.field is None or being(w, ref).at is None:
+    field = w.state.field
+    if steps < 1 or field is None or being(w, ref).at is None:
         return {}
     depth = footing.in_pit(w, ref)
-    if depth:  # the rim, not the ground behind it
-        rim = footing.reach(w, ref, "climb", depth + 1)
-        ways = {spot: Way(way.cost + depth, way.path) for spot, way in rim.items()}
+    ways = footing.reach(w, ref, "climb", _highest(depth))
+    if depth and field.kind == "gridless":  # who walks off there is told what a way costs at most
+        told: Mapping[Spot, Fraction] = {spot: way.cost for spot, way in ways.items()}
     else:
-        ways = {**footing.reach(w, ref, "climb", HIGHEST)}
-    return {spot: way for spot, way in ways.items() if way.cost > steps}
+        told = costs(ways)
+    return Beyond(ways, told, depth, steps)
+
+
+def leads_higher(w: World, ref: Ref, steps: Fraction | int) -> bool:
+    """Whether a climb leads anywhere that takes more than this move, for one whom this move leads nowhere."""
+    field, depth = w.state.field, footing.in_pit(w, ref)
+    if field is None or (depth and field.kind == "gridless"):
+        return bool(beyond(w, ref, steps))
+    return steps >= 1 and can_step(w, ref, "climb", Fraction(_highest(depth)))
+
+
+def _highest(depth: int) -> int:
+    """How far a climb is planned: out of a pit to the rim, not to the ground behind it."""
+    return depth + 1 if depth else HIGHEST
 
 
 def summit(w: World, ref: Ref, path: tuple[Spot, ...]) -> int:
@@ -47,13 +62,13 @@ def summit(w: World, ref: Ref, path: tuple[Spot, ...]) -> int:
     return depth or max(1, max(tops, default=0) - max(0, ground))
 
 
-def begin(m: Meshal, one: Being, way: Way, steps: Fraction) -> Flow[None]:
+def begin(m: Meshal, one: Being, way: Way, steps: Fraction | int) -> Flow[None]:
     """The first stage of a climb."""
     one.climb = Climb(list(way.path), int(2 * way.cost), 0, summit(m, one.ref, way.path))
     yield from _gain(m, one, int(2 * steps))
 
 
-def go_on(m: Meshal, one: Being, steps: Fraction) -> Flow[tuple[Spot, ...] | None]:
+def go_on(m: Meshal, one: Being, steps: Fraction | int) -> Flow[tuple[Spot, ...] | None]:
     """The next stage, or back down; gives back the path where the climb is done with it."""
     climb = one.climb
     assert climb is not None
@@ -71,8 +86,7 @@ def go_on(m: Meshal, one: Being, steps: Fraction) -> Flow[tuple[Spot, ...] | Non
 def _open(m: Meshal, one: Being, climb: Climb) -> bool:
     """Whether the end of a climb is still free."""
     depth = footing.in_pit(m, one.ref)
-    steps = depth + 1 if depth else HIGHEST
-    return climb.path[-1] in footing.reach(m, one.ref, "climb", steps)
+    return climb.path[-1] in footing.reach(m, one.ref, "climb", _highest(depth))
 
 
 def _gain(m: Meshal, one: Being, half_steps: int) -> Flow[None]:

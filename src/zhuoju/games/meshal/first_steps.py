@@ -29,7 +29,7 @@ class Around(NamedTuple):
     plain: tuple[Spot, ...]  # those straight ahead with nothing on them at all
 
 
-def can_step(w: World, ref: Ref, way: Mobility, steps: Fraction) -> bool:
+def can_step(w: World, ref: Ref, way: Mobility, steps: Fraction | int) -> bool:
     """Whether there is any position to move to: a free neighbour first, then the whole map."""
     field, one = w.state.field, being(w, ref)
     if field is None or one.at is None or steps <= 0:
@@ -46,7 +46,7 @@ def can_step(w: World, ref: Ref, way: Mobility, steps: Fraction) -> bool:
         known = _first_turn(w, field, one, footing.lone_mover(w, ref, way, steps))
         if known is not None:
             return known
-    return bool(len(footing.reach(w, ref, way, steps)))
+    return footing.leads(w, ref, way, steps)
 
 
 def beside_wall(w: World, ref: Ref) -> bool:
@@ -64,7 +64,7 @@ def beside_wall(w: World, ref: Ref) -> bool:
 # Cells
 
 
-def _first_step(w: World, field: Field, one: Being, way: Mobility, steps: Fraction) -> bool | None:
+def _first_step(w: World, field: Field, one: Being, way: Mobility, steps: Fraction | int) -> bool | None:
     """What the cells around it alone can tell; None: the way it moves has to be asked."""
     at = one.at
     assert at is not None
@@ -116,7 +116,7 @@ def _level_around(index: Terrain, at: Spot, around: list[Spot]) -> bool:
 def _first_turn(w: World, field: Field, one: Being, alone: Mover) -> bool | None:
     """What the first step tells of one who stands on the ground; None: the whole map has to be asked."""
     first = _first_goals(field, alone)
-    most = horizontal(Fraction(alone.budget), 0)
+    most = horizontal(alone.budget, 0)
     if not any(price <= most for _, price, _, _ in first):
         return False  # not even if nobody else were there
     if alone.shun:
@@ -178,7 +178,7 @@ def _living_body(w: World, ref: Ref) -> Footprint | None:
     return None if being(w, ref).sheet.dead else bodies.body(w, ref)
 
 
-def _first_drift(w: World, field: Field, one: Being, way: Mobility, steps: Fraction) -> bool | None:
+def _first_drift(w: World, field: Field, one: Being, way: Mobility, steps: Fraction | int) -> bool | None:
     """The same on a gridless map: whether one step straight ahead somewhere is free of everything."""
     if one.height or not _narrow(one) or one.at is None:
         return None

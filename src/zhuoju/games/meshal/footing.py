@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import isqrt
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from zhuoju.games.meshal import bodies
 from zhuoju.games.meshal.consciousness import suffers
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
-from zhuoju.games.meshal.footprints import Footprint
+from zhuoju.games.meshal.footprints import DIAMETERS, Footprint
 from zhuoju.games.meshal.library import MOUNTS
 from zhuoju.games.meshal.looking import kept
 from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.movers import Mover, highest_leap, hindrance
-from zhuoju.games.meshal.paths import Way, further, reachable
+from zhuoju.games.meshal.paths import Way, further, leads_alone, leads_anywhere, reachable
 from zhuoju.games.meshal.scores import born, dice_number
 from zhuoju.games.meshal.sensing import shape
 from zhuoju.games.meshal.state import Being, Ref, World, being, on
@@ -41,25 +41,25 @@ class Gait(NamedTuple):
     """How a being moves now: its ways, and whether each is poor; its speed with pose and burden."""
 
     ways: Mapping[Mobility, bool]
-    steps: Fraction
+    steps: Fraction | int
 
-    def budget(self, way: Mobility) -> Fraction:
+    def budget(self, way: Mobility) -> Fraction | int:
         """MES-MOV-03 The steps of one move, kept exact."""
         if way not in self.ways:
-            return Fraction(0)
-        return self.steps / 2 if self.ways[way] else self.steps
+            return 0
+        return Fraction(self.steps, 2) if self.ways[way] else self.steps
 
 
 def gait(w: World, ref: Ref, also: Iterable[Change] = ()) -> Gait:
     """MES-MOV-03, 31 Speed times pose and burden."""
-    steps = Fraction(speed(w, ref, also=also))
+    steps: Fraction | int = speed(w, ref, also=also)
     one = being(w, ref)
     if one.pose != "standing" and on(w, "pose") and one.riding is None:
         steps *= POSE_FACTOR[one.pose]
-    return Gait(ways(w, ref), steps / 2 if burdened(w, one) else steps)
+    return Gait(ways(w, ref), Fraction(steps, 2) if burdened(w, one) else steps)
 
 
-def budget(w: World, ref: Ref, way: Mobility, also: Iterable[Change] = ()) -> Fraction:
+def budget(w: World, ref: Ref, way: Mobility, also: Iterable[Change] = ()) -> Fraction | int:
     """MES-MOV-03 The steps of one move by this way."""
     return gait(w, ref, also).budget(way)
 
@@ -161,22 +161,72 @@ def reach(
     `after`: the part of the move that is gone already.
     """
     field = w.state.field
-    if field is None or being(w, ref).at is None:
+    who = _setting_out(w, ref, way, steps, rise, shun)
+    if who is not None and after is not None and field is not None:
+        who = further(field, who, after)
+    if field is None or who is None:
         return {}
-    depth = in_pit(w, ref)
-    if depth and way not in ("climb", "fly") and depth > leap(w, ref):
-        return {}
-    first = mover(w, ref, way, steps, rise=rise, shun=shun)
-    who = first if after is None else further(field, first, after)
-    if who is None:
-        return {}
-    ways_of = terrain(field).ways
+    ways_of = _ways_kept(field)
     found: Mapping[Spot, Way] | None = ways_of.get(who)
     if found is None:
-        if len(ways_of) >= MOST_WAYS:
-            ways_of.clear()
         found = ways_of[who] = reachable(field, who)
     return found
+
+
+def leads(w: World, ref: Ref, way: Mobility, steps: Fraction | int) -> bool:
+    """Whether there is any position at which one move may end: `reach`, without the rest of it."""
+    field, one = w.state.field, being(w, ref)
+    if field is None or one.at is None:
+        return False
+    if field.kind != "gridless" and DIAMETERS[born(one.sheet).size] <= 1 and _may_leave(w, ref, way):
+        found, near = leads_alone(field, lone_mover(w, ref, way, steps))
+        if not found or not _met_in(w, one, near):
+            return found
+    who = _setting_out(w, ref, way, steps)
+    if who is None:
+        return False
+    ways_of = _ways_kept(field)
+    known: bool | None = ways_of.get((who,))
+    if known is None:
+        known = ways_of[who,] = leads_anywhere(field, who)
+    return known
+
+
+def _met_in(w: World, one: Being, cells: int) -> bool:
+    """Whether the body of anybody else is in a set of cells."""
+    field = w.state.field
+    assert field is not None
+    index = terrain(field)
+    for other in w.state.beings:
+        ground = bodies.body(w, other) if other != one.ref else None
+        for spot in ground.spots if ground is not None else ():
+            bit = index.bit(spot)
+            if bit >= 0 and cells >> bit & 1:
+                return True
+    return False
+
+
+def _setting_out(
+    w: World, ref: Ref, way: Mobility, steps: Fraction | int, rise: int = 0, shun: tuple[Spot, ...] = ()
+) -> Mover | None:
+    """A being as it sets out; None where it is not on a map, or in a pit too deep to leave."""
+    if w.state.field is None or being(w, ref).at is None:
+        return None
+    return mover(w, ref, way, steps, rise=rise, shun=shun) if _may_leave(w, ref, way) else None
+
+
+def _may_leave(w: World, ref: Ref, way: Mobility) -> bool:
+    """MES-MOV-17 Whether it is in no pit that is too deep to leave so."""
+    depth = in_pit(w, ref)
+    return not depth or way in ("climb", "fly") or depth <= leap(w, ref)
+
+
+def _ways_kept(field: Field) -> dict[Any, Any]:
+    """What was worked out for movers; kept with the map, up to a limit."""
+    ways_of = terrain(field).ways
+    if len(ways_of) >= MOST_WAYS:
+        ways_of.clear()
+    return ways_of
 
 
 def in_pit(w: World, ref: Ref) -> int:

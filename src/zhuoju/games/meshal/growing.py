@@ -69,6 +69,7 @@ def grow(m: Meshal, ref: Ref) -> Flow[None]:
         deed = yield from choose_one(
             one.seat, "growth.spend", {**deeds, DONE: None}, clause="MES-POT-01", default=DONE,
             why=partial(_told, withheld), by=ref, potential=one.sheet.potential, strength=strength(one.sheet),
+            costs=growth.costs(one.sheet, deeds),
         )  # fmt: skip
         if deed is None:
             return

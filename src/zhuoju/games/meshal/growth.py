@@ -3,7 +3,7 @@
 Each deed has a `cannot_...` that gives the reason with its clause; the deed itself raises Refused.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal
 
 from zhuoju.games.meshal.cards import Ability
@@ -44,6 +44,21 @@ def _too_dear(sheet: Sheet, cost: int) -> Refusal | None:
     if cost > sheet.potential:
         return Refusal("potential", "MES-POT-07", {"needed": cost, "left": sheet.potential})
     return None
+
+
+def costs(sheet: Sheet, options: Iterable[str]) -> dict[str, int]:
+    """MES-ATR-04, MES-ABL-02, 08 The potential that options to raise, obtain or improve something cost."""
+    found: dict[str, int] = {}
+    for option in options:
+        verb, _, name = option.partition(" ")
+        improvement = ABILITIES[name].improvement if verb == "improve" else None
+        if verb == "raise":
+            found[option] = training_cost(sheet.acquired[name])  # type: ignore[index]
+        elif verb == "obtain":
+            found[option] = ability_cost(ABILITIES[name])
+        elif improvement is not None:
+            found[option] = improvement.potential
+    return found
 
 
 # Training

@@ -58,7 +58,7 @@ def highest_leap(agility: int, more: int = 0) -> int:
     return max(0, agility // 2 + more)
 
 
-def horizontal(budget: Fraction, up: int) -> int:
+def horizontal(budget: Fraction | int, up: int) -> int:
     """MES-MAP-12, MES-MOV-38 The half steps left on the level for one who rises or sinks; -1: too far."""
     if up == 0:
         return int(budget * 2) if budget >= 0 else -1
@@ -69,7 +69,7 @@ def horizontal(budget: Fraction, up: int) -> int:
 
 def on_the_level(mover: Mover) -> int:
     """The half steps that are left of a move; below 0: it goes too far."""
-    left = horizontal(Fraction(mover.budget), abs(mover.rise) if mover.way == "fly" else 0)
+    left = horizontal(mover.budget, abs(mover.rise) if mover.way == "fly" else 0)
     return left - int(2 * mover.spent) if mover.spent and left >= 0 else left
 
 

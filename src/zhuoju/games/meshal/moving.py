@@ -120,14 +120,14 @@ def moves(m: Meshal, ref: Ref) -> Iterator[Act]:
         yield Act("swap", SWAP_AP, swap, friends, clause="MES-MOV-11")
 
 
-def leads_on(w: World, ref: Ref, way: Mobility, steps: Fraction) -> bool:
+def leads_on(w: World, ref: Ref, way: Mobility, steps: Fraction | int) -> bool:
     """MES-MOV-03, 14, 15 Whether a move by this way comes to anything."""
     if way == "fly" and steps >= 1:
         return True
     if way == "climb" and being(w, ref).climb is not None:
         return steps > 0
     return can_step(w, ref, way, steps) or (
-        way == "climb" and worth_climbing(w, ref) and bool(climbing.beyond(w, ref, steps))
+        way == "climb" and worth_climbing(w, ref) and climbing.leads_higher(w, ref, steps)
     )
 
 
@@ -168,7 +168,7 @@ def move(way: Mobility, order: Order) -> Flow[bool]:
     return True
 
 
-def climb(m: Meshal, one: Being, steps: Fraction) -> Flow[bool]:
+def climb(m: Meshal, one: Being, steps: Fraction | int) -> Flow[bool]:
     """MES-MOV-15 Over something in one move, or the first or next stage of a longer climb."""
     path: tuple[Spot, ...] | None
     if one.climb is not None:
@@ -178,8 +178,8 @@ def climb(m: Meshal, one: Being, steps: Fraction) -> Flow[bool]:
         path = yield from wayfinding.choose_goal(m, one.ref, "climb", steps, far=far)
         if path is None:
             return False
-        way = next((way for way in far.values() if way.path == path), None)
-        if way is not None:
+        way = far[path[-1]] if path and path[-1] in far else None
+        if way is not None and way.path == path:
             yield from climbing.begin(m, one, way, steps)
             path = None
     if path is not None:

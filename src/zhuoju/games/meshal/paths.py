@@ -12,25 +12,38 @@ from zhuoju.games.meshal.movers import Mover, Way, highest_leap, hindrance, on_t
 from zhuoju.games.meshal.plans import Plan, plan
 from zhuoju.games.meshal.terrain import terrain
 
-__all__ = ["Mover", "Way", "costs", "further", "highest_leap", "hindrance", "path_cost", "reachable"]
+__all__ = [
+    "Beyond",
+    "Mover",
+    "Way",
+    "costs",
+    "further",
+    "highest_leap",
+    "hindrance",
+    "leads_anywhere",
+    "path_cost",
+    "reachable",
+]
 
 
 class Reach(Mapping[Spot, Way]):
-    """Every position a move may end at. Costs and paths are worked out when they are asked for."""
+    """Every position a move may end at. Costs and paths are worked out when they are asked for.
 
-    def __init__(self, made: Plan, mover: Mover) -> None:
+    `nearest`: only those that cost least."""
+
+    def __init__(self, made: Plan, mover: Mover, *, nearest: bool = False) -> None:
         self._plan = made
         self._mover = mover
         self._index = terrain(made.field)
         self._start = self._index.bit(mover.at)
         self._most = on_the_level(mover)
         self._waves: list[tuple[int, int]] = []  # by cost: cells first reached with even and odd diagonals
-        seen = self._spread()
         keep = made.ends if mover.rise else made.ends & ~(1 << self._start)
-        self.mask = seen & keep
+        self.seen = self._spread(keep if nearest else 0)
+        self.mask = self.seen & keep
 
-    def _spread(self) -> int:
-        """Waves of equal cost over the map."""
+    def _spread(self, wanted: int) -> int:
+        """Waves of equal cost over the map, up to the first that meets a wanted cell."""
         most = self._most
         if most < 0:
             return 0
@@ -46,6 +59,8 @@ class Reach(Mapping[Spot, Way]):
                 second &= ~(odd | even if self._plan.uniform else odd)
                 odd |= second
             self._waves.append((first, second))
+            if (first | second) & wanted:
+                break
             for parity, wave in ((0, first), (1, second)):
                 if cost or self._mover.spent:
                     wave &= ~self._plan.stops
@@ -121,6 +136,8 @@ class Reach(Mapping[Spot, Way]):
     def _before(self, bit: int, cost: int, parity: int) -> tuple[int, int, int]:
         for turn in self._plan.turns:
             source, came = bit - turn.shift, parity ^ turn.diagonal
+            if source < 0 or not self.seen >> source & 1:
+                continue
             for price in turn.cost(source, bit):
                 before = cost - (price[0] << (turn.diagonal & came)) - price[1]
                 if before >= 0 and self._waves[before][came] >> source & 1:
@@ -130,6 +147,31 @@ class Reach(Mapping[Spot, Way]):
         raise AssertionError("a cell was reached from nowhere")
 
 
+class Beyond(Mapping[Spot, Way]):
+    """The ends of ways that cost more than one move has. Paths are worked out when they are asked for.
+
+    `more` is added to every cost; `told` says what the ways cost without it."""
+
+    def __init__(
+        self, ways: Mapping[Spot, Way], told: Mapping[Spot, Fraction], more: int, steps: Fraction | int
+    ):
+        self._ways = ways
+        self._costs = {spot: cost for spot in ways if (cost := told[spot] + more) > steps}
+
+    def __iter__(self) -> Iterator[Spot]:
+        return iter(self._costs)
+
+    def __len__(self) -> int:
+        return len(self._costs)
+
+    def __getitem__(self, spot: Spot) -> Way:
+        return Way(self._costs[spot], self._ways[spot].path)
+
+    def costs(self) -> dict[Spot, Fraction]:
+        """What it costs to get to each of them."""
+        return self._costs
+
+
 def reachable(field: Field, mover: Mover) -> Mapping[Spot, Way]:
     """MES-MOV-03..17 Every position at which one move may end, with its cost and path."""
     if field.kind == "gridless":
@@ -137,9 +179,30 @@ def reachable(field: Field, mover: Mover) -> Mapping[Spot, Way]:
     return Reach(plan(field, mover), mover)
 
 
+def leads_anywhere(field: Field, mover: Mover) -> bool:
+    """Whether there is any position at which one move may end."""
+    if field.kind == "gridless":
+        return bool(len(reachable_ground(field, mover)))
+    return Reach(plan(field, mover), mover, nearest=True).mask != 0
+
+
+def leads_alone(field: Field, mover: Mover) -> tuple[bool, int]:
+    """The same for one who meets nobody, on cells: and the cells in which bodies could make a difference."""
+    kept = terrain(field).plans
+    key = "leads", mover
+    known: tuple[bool, int] | None = kept.get(key)
+    if known is None:
+        found = Reach(plan(field, mover), mover, nearest=True)
+        stride, near = terrain(field).stride, found.seen
+        near |= near << 1 | near >> 1
+        near |= near << stride | near >> stride
+        known = kept[key] = found.mask != 0, near
+    return known
+
+
 def costs(found: Mapping[Spot, Way]) -> Mapping[Spot, Fraction]:
     """What each end of a move costs (gridless: at most, where the ground changes on the way)."""
-    if isinstance(found, Reach | Drift):
+    if isinstance(found, Reach | Drift | Beyond):
         return found.costs()
     return {spot: way.cost for spot, way in found.items()}
 

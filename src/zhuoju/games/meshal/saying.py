@@ -230,6 +230,22 @@ def could_tell(entry: str, obtained: Iterable[str], kind: type) -> bool:
     return kind in inborn(entry).kinds or not tellers(kind).abilities.isdisjoint(obtained)
 
 
+@lru_cache(KEPT)
+def voices(
+    entry: str,
+    abilities: tuple[str, ...],
+    effects: tuple[str, ...],
+    gear: tuple[str, ...],
+    fitted: bool,
+    tier: bool,
+) -> frozenset[type]:
+    """The kinds of statements that one could make who has all this; `fitted`: add-ons too."""
+    found = inborn(entry).kinds.union(*(kinds_of(name) for name in (*abilities, *effects, *gear)))
+    if fitted:
+        found |= _kinds(item.effects for item in ITEMS.values() if item.effects is not None)
+    return found | set_kinds() if tier else found
+
+
 @cache
 def set_kinds() -> frozenset[type]:
     """The kinds of statements that sets make."""

@@ -25,7 +25,6 @@ from zhuoju.games.meshal.saying import (
     effect_of,
     gear_radiates,
     gifts,
-    inborn,
     installed_on,
     is_natural,
     natural,
@@ -33,15 +32,13 @@ from zhuoju.games.meshal.saying import (
     passive_kinds,
     passives,
     radiated,
-    radiating,
     rider_effect,
     said,
-    set_kinds,
-    tellers,
 )
 from zhuoju.games.meshal.sheet import Carried, Sheet
 from zhuoju.games.meshal.state import Being, Ref, World, being, on
 from zhuoju.games.meshal.statements import Aura, Dice, Formed
+from zhuoju.games.meshal.voice import effects_telling, gear_telling, may_say, mute
 
 __all__ = [
     "attack_total", "circumstance", "collected", "context", "effect_of", "equipped", "gifted", "in_play",
@@ -99,30 +96,12 @@ def _bundles(w: World, one: Being, of: type | None = None) -> Iterator[Bundle]:
         return
     if of is None or could_tell(sheet.entry, sheet.abilities, of):
         yield _passives(w, one)
-    if sheet.effects and (of is None or _effects_telling(sheet, of)):
+    if sheet.effects and (of is None or effects_telling(sheet, of)):
         yield _lasting(one)
     if one.riding is not None:
         yield _mount(w, one)
-    if sheet.items and (of is None or _gear_telling(w, sheet, of)):
+    if sheet.items and (of is None or gear_telling(w, sheet, of)):
         yield _gear(w, one)
-
-
-def _effects_telling(sheet: Sheet, kind: type) -> bool:
-    """Whether an effect that lasts could make such statements."""
-    names = tellers(kind).effects
-    return any(effect.source in names for effect in sheet.effects)
-
-
-def _gear_telling(w: World, sheet: Sheet, kind: type) -> bool:
-    """Whether what is worn or grown, or a set of it, could make such statements."""
-    gear = tellers(kind).gear
-    if gear:
-        for carried in sheet.items:
-            if carried.equipped and (carried.addons or carried.item in gear):
-                return True
-            if carried.item in gear and is_natural(carried.item):
-                return True
-    return kind in set_kinds() and on(w, "tier")
 
 
 def _passives(w: World, one: Being) -> Bundle:
@@ -297,7 +276,8 @@ def told(w: World, ref: Ref, kind: type[T], *, ctx: Ctx | None = None) -> Iterab
     key = (ref, kind)
     found: tuple[tuple[str, T], ...] | None = answers.get(key)
     if found is None:
-        found = answers[key] = tuple(_told(w, ref, kind, ctx))
+        quiet = kind not in _CIRCUMSTANCES and not may_say(w, ref, kind, answers)
+        found = answers[key] = () if quiet else tuple(_told(w, ref, kind, ctx))
     return found
 
 
@@ -315,31 +295,6 @@ def collected(w: World, ref: Ref, kind: type[T], *, ctx: Ctx | None = None) -> l
     """Every statement of one kind that holds for a being now."""
     found = told(w, ref, kind, ctx=ctx)
     return [value for _, value in found] if found else []
-
-
-def mute(w: World, ref: Ref, kind: type) -> bool:
-    """Whether nothing that a being has could state this kind: the usual case, seen without looking closer."""
-    one = w.state.beings[ref]
-    sheet = one.sheet
-    if one.riding is not None or could_tell(sheet.entry, sheet.abilities, kind):
-        return False
-    if sheet.effects and _effects_telling(sheet, kind):
-        return False
-    if sheet.items and _gear_telling(w, sheet, kind):
-        return False
-    return kind not in radiated() or not _any_aura(w)
-
-
-def _any_aura(w: World) -> bool:
-    """Whether anybody has an aura at all."""
-    names = radiating()
-    for one in w.state.beings.values():
-        sheet = one.sheet
-        if inborn(sheet.entry).around or not names.isdisjoint(sheet.abilities):
-            return True
-        if any(effect.source in names for effect in sheet.effects):
-            return True
-    return gear_radiates()
 
 
 # What joins one action only

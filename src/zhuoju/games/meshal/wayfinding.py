@@ -1,6 +1,6 @@
 """MES-MOV-03, 08, 14, 38, D12 Where a move goes: how high, to which position, by which way."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
@@ -18,7 +18,7 @@ GO: Final = "go"
 NOWHERE: Final[Mapping[Spot, Way]] = MappingProxyType({})
 
 
-def choose_rise(m: Meshal, ref: Ref, steps: Fraction) -> Flow[int]:
+def choose_rise(m: Meshal, ref: Ref, steps: Fraction | int) -> Flow[int]:
     """MES-MOV-38 How much higher or lower a flier wants to be at the end of its move."""
     one = being(m, ref)
     most = min(HIGH, int(steps))
@@ -45,8 +45,7 @@ def choose_goal(
     options: dict[str, Spot | None] = {f"spot:{x},{y}": (x, y) for x, y in (*found, *far)}
     if not options:
         return None
-    told = costs(found)
-    prices = [str(told[spot]) for spot in found] + [str(each.cost) for each in far.values()]
+    prices = _said(found) + _said(far)
     if found:
         options[ROUTE] = None
     goal = yield from choose_one(
@@ -66,14 +65,13 @@ def choose_route(
     here = being(m, ref).at
     while True:
         found = routes(m, ref, way, steps, rise, gone)
-        told = costs(found)
         spots = [spot for spot in found if gone is None or spot != here]
         options: dict[str, Spot | None] = {f"spot:{x},{y}": (x, y) for x, y in spots}
         if gone is not None:
             options[GO] = None
         goal = yield from choose_one(
             being(m, ref).seat, "move.leg", options, clause="MES-MOV-14", by=ref, way=way, steps=str(steps),
-            costs=[str(told[spot]) for spot in spots],
+            costs=_said(found, spots),
             gone=str(gone.cost if gone else 0), path=[list(spot) for spot in gone.path] if gone else [],
         )  # fmt: skip
         if goal is None:
@@ -92,3 +90,12 @@ def routes(
         return found
     safe = footing.reach(m, ref, way, steps, shun=known, after=after)
     return {spot: safe[spot] if spot in safe else found[spot] for spot in found}
+
+
+def _said(found: Mapping[Spot, Way], spots: Iterable[Spot] | None = None) -> list[str]:
+    """What each end of a move costs, as it is told; many cost the same."""
+    told, words = costs(found), dict[int, str]()
+    for price in told.values():
+        if id(price) not in words:
+            words[id(price)] = str(price)
+    return [words[id(told[spot])] for spot in (found if spots is None else spots)]
