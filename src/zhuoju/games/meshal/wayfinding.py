@@ -94,8 +94,6 @@ def routes(
 
 def _said(found: Mapping[Spot, Way], spots: Iterable[Spot] | None = None) -> list[str]:
     """What each end of a move costs, as it is told; many cost the same."""
-    told, words = costs(found), dict[int, str]()
-    for price in told.values():
-        if id(price) not in words:
-            words[id(price)] = str(price)
-    return [words[id(told[spot])] for spot in (found if spots is None else spots)]
+    told = costs(found)
+    words = {price: str(price) for price in dict.fromkeys(told.values())}
+    return [words[told[spot]] for spot in (found if spots is None else spots)]
