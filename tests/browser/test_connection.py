@@ -68,7 +68,7 @@ def test_settings_are_kept(browser: Browser, server: Server) -> None:
         page.reload()
         expect(page.locator("h1")).to_be_visible()
         assert appearance(page) == kept
-        assert kept == ["zh-Hant", "dark", "safe", "none", "200%"]
+        assert kept == ["zh-Hant", "dark", "safe", "none", "2"]
 
 
 def appearance(page: Page) -> list[str]:
@@ -76,7 +76,8 @@ def appearance(page: Page) -> list[str]:
     said: list[str] = page.evaluate(
         """() => {
             const { lang, dataset, style } = document.documentElement
-            return [lang, dataset.theme, dataset.palette, dataset.motion, style.fontSize]
+            const zoom = style.getPropertyValue('--text-zoom')
+            return [lang, dataset.theme, dataset.palette, dataset.motion, zoom]
         }"""
     )
     return said

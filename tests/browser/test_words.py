@@ -20,7 +20,7 @@ HAN = re.compile(r"[\u3400-\u9fff]+")
 # What is called the same in every language: names of games and people, keys of the keyboard, units.
 NAMES = {
     "Zhuoju", "Meshal", "Lite", "J.O.R.D.A.N", "Uno", "Leduc", "Tamashii", "English", "Space", "Enter", "Esc",
-    "KB", "QR", "PC", "NPC", "AI", "OK",
+    "KB", "QR", "PC", "NPC", "AI", "OK", "https",
 }  # fmt: skip
 OWN_NAMES = {
     "桌局",

@@ -83,16 +83,17 @@ async def strike_entry(campaign: Id, entry: Id, db: TheDatabase, hall: TheHall, 
     return {"done": True}
 
 
-_FORMS: dict[Form, tuple[Callable[[Journal], str | bytes], str, str]] = {
-    "markdown": (journal_pages.markdown, "text/markdown; charset=utf-8", "md"),
-    "html": (journal_pages.page, "text/html; charset=utf-8", "html"),
-    "text": (journal_painter.text, "text/plain; charset=utf-8", "txt"),
-    "json": (journal_painter.record, "application/json", "json"),
-    "zip": (journal_painter.archive, "application/zip", "zip"),
+FILE = "application/octet-stream"  # it is kept, whatever its form; no browser shows it as a page of ours
+_FORMS: dict[Form, tuple[Callable[[Journal], str | bytes], str]] = {
+    "markdown": (journal_pages.markdown, "md"),
+    "html": (journal_pages.page, "html"),
+    "text": (journal_painter.text, "txt"),
+    "json": (journal_painter.record, "json"),
+    "zip": (journal_painter.archive, "zip"),
 }
 
 
-@get("/api/campaigns/{campaign:str}/journal/export", responses=REFUSALS)
+@get("/api/campaigns/{campaign:str}/journal/export", media_type=FILE, responses=REFUSALS)
 async def export_journal(
     campaign: Id,
     db: TheDatabase,
@@ -106,7 +107,7 @@ async def export_journal(
         row, _ = await campaigns.found(c, campaign, me)
     entries = await journal.whole(db, campaign, me, EXPORTED_MOST)
     lines = tuple(map(_line, entries))
-    made, kind, ending = _FORMS[form]
+    made, ending = _FORMS[form]
     written = made(Journal(row.name, lines, lang, timezone(timedelta(minutes=offset))))
     headers = {
         "Content-Disposition": f'attachment; filename="journal-{campaign}.{ending}"',
@@ -115,7 +116,7 @@ async def export_journal(
         "Cache-Control": "private, no-store",
     }
     body = written.encode() if isinstance(written, str) else written
-    return Response(body, media_type=kind, headers=headers)
+    return Response(body, media_type=FILE, headers=headers)
 
 
 def _line(entry: Entry) -> JournalLine:
