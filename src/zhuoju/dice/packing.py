@@ -9,8 +9,6 @@ Middle ones whose total fits into 63 bits go through NumPy. Nothing here is ever
 import struct
 from collections.abc import Sequence
 
-import numpy as np
-
 INT64 = 1 << 63
 _DIGIT = 30  # bits of a digit of Python's integers
 _KARATSUBA = 70  # digits from which Python multiplies faster than by hand
@@ -60,6 +58,8 @@ def convolve(a: Counts, b: Counts, total: int) -> Counts:
         if len(one) >= _EVEN_FROM and one[0] == 1 and one.count(1) == len(one):
             return unpack(_spread(pack(other, width), len(one), width * 8), size, width)
     if _NUMPY_FROM <= len(a) <= _NUMPY_TO and total < INT64:
+        import numpy as np  # not before it is needed: it is big
+
         product = np.convolve(np.array(a, dtype=np.int64), np.array(b, dtype=np.int64))
         return tuple(product.tolist())
     if width > _WORD and len(a) <= 128:

@@ -15,6 +15,7 @@ T = TypeVar("T")
 Offers = Mapping[str, T] | Callable[[], Mapping[str, T]]
 Why = Callable[[], Iterable[Withheld]] | None
 Refs = Mapping[str, Iterable[str]] | None
+Anew = Callable[[], Mapping[str, Any]] | None  # parameters as they are when the table has changed
 
 
 class NothingToChoose(Exception):
@@ -32,6 +33,7 @@ def _ask(
     refs: Refs,
     params: dict[str, Any],
     default: Answer | None,
+    anew: Anew = None,
 ) -> Flow[tuple[Any, Mapping[str, T]]]:
     """Ask, and ask anew as long as the table changes; returns the answer and what was on offer."""
     live = options if callable(options) else None
@@ -42,6 +44,8 @@ def _ask(
         answer = yield decision
         if answer is not REFRESH:
             return answer, offers
+        if anew:
+            decision.params = params = {**params, **anew()}
         if live:
             fresh = live()
             if list(fresh) == list(offers):  # the same question still: keep its number
@@ -77,12 +81,13 @@ def choose_one(
     why: Why = None,
     refs: Refs = None,
     default: Answer | None = None,
+    anew: Anew = None,
     **params: Any,
 ) -> Flow[T]:
     """Choose one of these."""
     if type(options) is not dict and callable(options):
         answer, offers = yield from _ask(
-            seat, "one", prompt, options, _exactly_one, clause, why, refs, params, default
+            seat, "one", prompt, options, _exactly_one, clause, why, refs, params, default, anew
         )
         chosen: T = offers[answer]
         return chosen

@@ -1,4 +1,4 @@
-"""Interventions that every game has: they concern chance alone."""
+"""Interventions that every game has: they concern chance, or the table around the match."""
 
 from collections.abc import Callable
 
@@ -15,3 +15,6 @@ def _reseed(chance: Chance, *, seed: str) -> None:
 
 BUILT_IN: dict[str, Callable[..., None]] = {"force": _force, "reseed": _reseed}
 """Interventions of every game: the next values of a stream, or other chance from here on."""
+
+REMARKS = ("timed", "answered_for")
+"""What was done about the table itself: everybody is told, and the match is as it was."""

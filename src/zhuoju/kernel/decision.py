@@ -100,7 +100,7 @@ class Decision(Struct, eq=False):
         """The refs an option concerns: given by the rule, or those words of its id that are refs."""
         if self.refs is not None and option in self.refs:
             return tuple(self.refs[option])
-        return tuple(word for word in option.split() if ":" in word)
+        return tuple([word for word in option.split() if ":" in word]) if ":" in option else ()
 
     @property
     def withheld(self) -> list[Withheld]:

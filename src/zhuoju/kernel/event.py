@@ -1,5 +1,6 @@
 """Events: what happened, and who may know."""
 
+from array import array
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -32,22 +33,36 @@ def seen_by(event: Event, seat: Seat | None) -> Seen | None:
 
 
 class Streams:
-    """For each seat the list of what it was told. Numbers in it have no gaps, so they give nothing away."""
+    """For each seat what it was told, as numbers of events. Places in it have no gaps: they tell nothing."""
 
     __slots__ = ("_read", "_told")
 
     def __init__(self) -> None:
-        self._told: dict[Seat | None, list[Seen]] = {}
+        self._told: dict[Seat | None, array[int]] = {}
         self._read: dict[Seat | None, int] = {}
 
-    def upto_now(self, seat: Seat | None, events: Log[Event]) -> list[Seen]:
-        """Everything this seat was told; only events that are new since the last call are looked at."""
-        told = self._told.setdefault(seat, [])
-        start = self._read.get(seat, 0)
-        if start < len(events):
-            told.extend(s for e in events.since(start) if (s := seen_by(e, seat)) is not None)
-            self._read[seat] = len(events)
+    def upto_now(self, seat: Seat | None, events: Log[Event]) -> "array[int]":
+        """The numbers of all events this seat was told of; only those since the last call are looked at."""
+        told = self._told.get(seat)
+        if told is None:
+            told = self._told[seat] = array("L")
+        start, total = self._read.get(seat, 0), len(events)
+        if start < total:
+            fresh = events.since(start)
+            for number, event in enumerate(fresh, total - len(fresh)):
+                if event.to is None or event.public is not None or seat in event.to:
+                    told.append(number)
+            self._read[seat] = total
         return told
+
+    def since(self, seat: Seat | None, events: Log[Event], place: int) -> list[Seen]:
+        """What this seat was told from a place in its stream on."""
+        told = self.upto_now(seat, events)[place:]
+        if not told:
+            return []
+        held = events.since(told[0])
+        first = len(events) - len(held)
+        return [seen for number in told if (seen := seen_by(held[number - first], seat)) is not None]
 
 
 def to_seats(to: Seat | Iterable[Seat] | None) -> tuple[Seat, ...] | None:

@@ -50,8 +50,11 @@ class Game(Generic[S, O]):
     redeal: Callable[[S, S, Seat, Chance], None] | None = None  # see docs/design.md, what a seat may know
     secret_streams: tuple[str, ...] = ()  # chance whose outcome stays hidden, such as the order of a deck
     let_in: Callable[[S, Seat], bool] | None = None  # whether a seat sees all of that, as a host does
+    delegated: Callable[[S, Decision], bool] | None = None  # whether a host leaves a question to a bot
+    windows: Callable[[S], int] | None = None  # how often those could answer of whom others may know nothing
     listeners: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     interventions: Mapping[str, Callable[..., None]] = field(default_factory=dict)  # by name; see RESIGN
+    written: tuple[str, ...] = ()  # those by which a player writes what is the own; they take the `seat`
     evaluate: Callable[[S, Seat], float] | None = None  # how well a seat stands, for bots
     hints: Callable[[S, Decision], Mapping[str, float]] | None = None  # weights of options, for bots
     odds: Callable[[Any, Question, str], Iterable[Foreseen]] | None = None  # a seat's view, what it is asked,

@@ -10,6 +10,7 @@ from zhuoju.kernel import playing, save
 from zhuoju.kernel.chance import Chance, Mark, Seed, match_key, seed_bytes
 from zhuoju.kernel.decision import Answer, Decision, Plain, Seat
 from zhuoju.kernel.errors import BadSave, Divergence, IllegalAnswer, RulesError
+from zhuoju.kernel.event import Seen, Streams, seen_by
 from zhuoju.kernel.flow import Step
 from zhuoju.kernel.game import Game, find
 from zhuoju.kernel.history import HOST, Checkpoint, Entry, Log
@@ -125,6 +126,29 @@ class Match(Run[S, O]):
             self.answer(entry.seat, entry.given, decision.number)
 
     # What a seat may know
+
+    def stream(self, seat: Seat | None = None, since: int = 0) -> list[Seen]:
+        """What this seat (None: a spectator) was told, from the given number of its own stream on."""
+        if self._streams is None:
+            self._streams = Streams()
+        return self._streams.since(seat, self._events, since)
+
+    def told(self, seat: Seat | None = None) -> int:
+        """How much this seat (None: a spectator) was told in all."""
+        return len(self.told_at(seat))
+
+    def told_at(self, seat: Seat | None = None, since: int = 0) -> Sequence[int]:
+        """The numbers of the events in a seat's stream, from a place in it on."""
+        if self._streams is None:
+            self._streams = Streams()
+        told = self._streams.upto_now(seat, self._events)
+        return told[since:] if since else told
+
+    def told_before_step(self, seat: Seat | None = None) -> int:
+        """How much of its stream a seat had been told when this step began; a dump without history
+        leaves that out, and the match that is loaded from it tells the rest again."""
+        since = self._events.since(self._latest().events)
+        return self.told(seat) - sum(seen_by(e, seat) is not None for e in since)
 
     def perspective(self, seat: Seat, number: int | None = None) -> Perspective:
         """What this seat's bot may work with when it answers a decision."""

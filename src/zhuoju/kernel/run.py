@@ -6,11 +6,11 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from zhuoju.kernel import answers
-from zhuoju.kernel.built_in import BUILT_IN
+from zhuoju.kernel.built_in import BUILT_IN, REMARKS
 from zhuoju.kernel.chance import Chance, Mark, Seed, commitment, seed_bytes
 from zhuoju.kernel.decision import Decision, Plain, Seat
 from zhuoju.kernel.errors import BadSave, Divergence, IllegalAnswer, nearest
-from zhuoju.kernel.event import Event, Seen, Streams, seen_by
+from zhuoju.kernel.event import Event, Streams
 from zhuoju.kernel.flow import REFRESH, Asked, Flow, Next, Then
 from zhuoju.kernel.game import Game
 from zhuoju.kernel.history import HOST, KEEP, Checkpoint, Entry, Log, thinned
@@ -122,6 +122,11 @@ class Run(Generic[S, O]):
         return self._events.all()
 
     @property
+    def happened(self) -> int:
+        """How many events there were."""
+        return len(self._events)
+
+    @property
     def entries(self) -> list[Entry]:
         """Every recorded answer."""
         return self._entries.all()
@@ -144,18 +149,6 @@ class Run(Generic[S, O]):
     def view(self, seat: Seat | None = None) -> Any:
         """What this seat (None: a spectator) may see, as plain JSON-able data."""
         return msgspec.to_builtins(self.game.view(self.table.state, seat))
-
-    def stream(self, seat: Seat | None = None, since: int = 0) -> list[Seen]:
-        """What this seat (None: a spectator) was told, from the given number of its own stream on."""
-        if self._streams is None:
-            self._streams = Streams()
-        return self._streams.upto_now(seat, self._events)[since:]
-
-    def told_before_step(self, seat: Seat | None = None) -> int:
-        """How much of its stream a seat had been told when this step began; a dump without history
-        leaves that out, and the match that is loaded from it tells the rest again."""
-        since = self._events.since(self._latest().events)
-        return len(self.stream(seat)) - sum(seen_by(e, seat) is not None for e in since)
 
     # Playing
 
@@ -194,7 +187,7 @@ class Run(Generic[S, O]):
         if not self.record:
             raise IllegalAnswer(f"host, {name}: this match keeps no record, so nobody may intervene")
         known = [*self.game.interventions, *BUILT_IN]
-        if name not in known:
+        if name not in known and name not in REMARKS:
             listed = ", ".join(known)
             raise IllegalAnswer(f"host: no intervention {name!r}; known: {listed}.{nearest(name, known)}")
         try:
@@ -243,6 +236,8 @@ class Run(Generic[S, O]):
         table = self.table
         if name in BUILT_IN:
             BUILT_IN[name](table.chance, **args)
+        elif name in REMARKS:
+            table.tell(name, **args)
         else:
             self.game.interventions[name](table, **args)
         if table.result is not None:

@@ -23,6 +23,10 @@ _ENGLISH = {
     "pass": "pass",
     "nothing": "nothing",
     "hidden": "hidden",
+    "event.timed": "{by} sets the clock: {seconds} seconds to answer.",
+    "event.untimed": "{by} stops the clock: everybody may think as long as they like.",
+    "event.paused": "{by} pauses the clock.",
+    "event.answered_for": "{by} answers for {name}.",
 }
 
 _CHINESE = {
@@ -38,6 +42,10 @@ _CHINESE = {
     "pass": "跳过",
     "nothing": "无",
     "hidden": "暗",
+    "event.timed": "{by}设定计时：每次应答{seconds}秒。",
+    "event.untimed": "{by}停用计时，想多久都行。",
+    "event.paused": "{by}暂停了计时。",
+    "event.answered_for": "{by}替{name}作答。",
 }
 
 

@@ -7,10 +7,11 @@ and under its bare key last; what has no text is shown by its key, so a game wit
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from zhuoju.content.template import Said, Template, TemplateError
 from zhuoju.kernel import Decision, Foreseen, Game, Result, Seat, Seen, Withheld
+from zhuoju.kernel.built_in import REMARKS
 from zhuoju.speech.cards import Cards
 from zhuoju.speech.languages import EN, HANS, HANT, Words, traditional
 
@@ -127,7 +128,20 @@ class Speech:
     def event(self, seen: Seen) -> str:
         """Something that happened; nothing for an end without a sentence of its own: the result tells it."""
         told = self._sentence(_under(("event", "events", "log"), seen.kind), seen.data)
+        told = told or self._remark(seen)
         return told or ("" if seen.kind == "ended" else self._generic(seen))
+
+    def _remark(self, seen: Seen) -> str:
+        """What was done about the table itself, by a host."""
+        if seen.kind not in REMARKS:
+            return ""
+        by = self.seat(cast(int, seen.data["host"]))
+        if seen.kind == "answered_for":
+            return self.say("event.answered_for", by=by, name=self.seat(cast(int, seen.data["seat"])))
+        if seen.data["paused"]:
+            return self.say("event.paused", by=by)
+        seconds = seen.data["seconds"]
+        return self.say("event.timed" if seconds else "event.untimed", by=by, seconds=seconds)
 
     def reason(self, withheld: Withheld) -> str:
         """Why something is not on offer."""
@@ -276,7 +290,8 @@ class Speech:
                 return Said("" if name.isdecimal() else f"{{{name}}}")
             value = params[name]
             number = value if isinstance(value, int) and not isinstance(value, bool) else None
-            return Said(self.value(name, value), number, value if isinstance(value, str) else "")
+            word = value if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else ""
+            return Said(self.value(name, value), number, word)
 
         return self._put(source, said)
 
