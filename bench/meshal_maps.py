@@ -1,9 +1,10 @@
-"""The maps of Meshal Lite: areas, moves, lines and distances on 60 x 60 steps, beside the time allowed."""
+"""Meshal Lite: areas, moves, lines and distances on maps of 60 x 60 steps; random fights; beside targets."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from statistics import median
 from time import process_time
 
 from bench import Row
@@ -14,12 +15,18 @@ from zhuoju.games.meshal.footprints import Footprint, footprint
 from zhuoju.games.meshal.lines import clear, sight
 from zhuoju.games.meshal.metric import adjacent, distance
 from zhuoju.games.meshal.paths import Mover, reachable
+from zhuoju.games.meshal.patterns import band
+from zhuoju.games.meshal.shadows import shadow
 from zhuoju.games.meshal.tiling import spots
+from zhuoju.kernel import new
+from zhuoju.kernel.answers import sample
 
 WIDE = 60
 ALLOWED = 5.0  # ms: any area or any set of reachable positions
 QUICK = 0.01  # ms: a distance or adjacency
 LINE = 0.03  # ms: a clear line over the whole map
+PLAYED = 5000.0  # decisions a second
+ENCOUNTERS, FIRSTS = 12, 5  # that are measured
 SHAPES = (
     Shape(kind="disc", size=6),
     Shape(kind="disc", size=25),
@@ -100,9 +107,44 @@ def look(field: Field, bodies: list[Footprint]) -> None:
             sight(field, one, two)
 
 
+def first_area(kind: str) -> Row:
+    """The first huge area of a process, when no shadow is known yet: the median of some."""
+    took = []
+    for n in range(FIRSTS):
+        field, random = ruins(kind), Random(n)
+        spot, huge = somewhere(field, random), SHAPES[1]
+        area(field, Shape(kind="disc", size=1), spot)  # the index of the map
+        band(field.kind, -1, huge.size)  # and the pattern
+        shadow.cache_clear()
+        start = process_time()
+        area(field, huge, spot)
+        took.append((process_time() - start) * 1e3)
+    usual = median(took)
+    return Row(
+        f"map {kind}, first disc of 25 steps", usual, ALLOWED, "ms", usual / ALLOWED, 1.0, True,
+        f"worst {max(took):.2f} ms",
+    )  # fmt: skip
+
+
+def fights(seats: int) -> Row:
+    """Whole random encounters, set-up included, events kept: decisions in a second of the processor."""
+    random = Random(1)
+
+    def below(n: int) -> int:
+        return int(random.random() * n)
+
+    start, count = process_time(), 0
+    for seed in range(ENCOUNTERS):
+        match = new("meshal", seats, seed=seed, record=False)
+        count += match.play(lambda decision: sample(decision, below))
+    speed = count / (process_time() - start)
+    name = f"random encounters, {seats} seats"
+    return Row(name, speed, PLAYED, "decisions/s", speed / PLAYED, 1.0, note=f"{count} decisions")
+
+
 def run(seconds: float) -> list[Row]:
     """Mean times of the processor; the index of the map and the patterns are built before."""
-    rows = []
+    rows = [fights(2), fights(5), first_area("grid"), first_area("hex")]
     for kind in ("grid", "hex", "gridless"):
         for name, work, allowed in works(ruins(kind)):
             random = Random(1)

@@ -274,7 +274,7 @@ class Scene(Pilot):
 
 def a_game(scene: Any) -> Game[State, Options]:
     """Meshal Lite with a first step that tests write."""
-    from zhuoju.games.meshal import judged, switches
+    from zhuoju.games.meshal import judged, powers, switches
 
     return Game(
         id="meshal-scene",
@@ -287,6 +287,6 @@ def a_game(scene: Any) -> Game[State, Options]:
         options=Options,
         steps=steps_in(*chapters(STEPPING)),
         listeners=listeners(),
-        interventions={**judged.INTERVENTIONS, **switches.INTERVENTIONS},
+        interventions={**judged.INTERVENTIONS, **powers.INTERVENTIONS, **switches.INTERVENTIONS},
         secret_streams=("secret",),
     )

@@ -107,3 +107,27 @@ def test_fate_is_kept_where_it_changes_nothing():
     assert t.prompt == "fate.die"
     assert best(t) == "keep"
     assert GAME.hints is hints
+
+
+@pytest.mark.rule("MES-ATT-12")
+def test_a_party_that_is_shut_in_goes_to_the_wheel_and_turns_it():
+    t = Tale("ad_toll", "ad_toll.t4")
+    t.until("turn.act")
+    for _ in range(200):
+        if "sluice" in t.story.flags:
+            break
+        t.match.answer(t.match.pending[0].seat, best(t))
+    assert "sluice" in t.story.flags
+
+
+@pytest.mark.rule("MES-ENC-08")
+def test_who_only_has_to_hold_out_keeps_away_from_the_drake_and_out_of_the_water():
+    t = Tale("ad_storm", "ad_storm.s5")
+    t.until("turn.act")
+    stage = t.match.table
+    hero = next(ref for ref in t.story.party if stage.state.beings[ref].at is not None)
+    drake = t.story.named["drake"]
+    assert wariness.dreaded(stage, hero) == [drake]
+    dry, wet = "spot:5,12", "spot:5,17"
+    worth = wariness.away(stage, hero, [dry, wet], [drake])
+    assert worth[dry] > worth[wet]

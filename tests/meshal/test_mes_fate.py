@@ -168,6 +168,8 @@ def test_the_host_rolls_for_a_character_with_its_real_dice_at_any_time():
         "faces": [2, 2],
         "scopes": ["spirit"],
         "result": 4,
+        "reason": "X-10 the ruin",
+        "number": 0,
     }
     assert t.match.stream(0) == []
 

@@ -126,7 +126,7 @@ def test_the_attack_card_is_for_those_it_concerns():
     attack = Attack(
         foe.ref, "it_short_sword", victims=[one.ref], attributes=("might",), types=("physical",), result=3
     )
-    t.state.chains.append(Chain("attack", foe.ref, attacks=[attack]))
+    t.state.chains.append(Chain("attack", foe.ref, attack=attack))
     assert seen(t, 0)["attack"]["result"] == 3
     assert seen(t, 0)["attack"]["attributes"] == ["might"]
     assert "source" not in seen(t, 0)["attack"]  # neither weapon nor pool

@@ -5,7 +5,7 @@ import pytest
 from zhuoju.games.meshal import hosting
 from zhuoju.games.meshal.profile import SWITCHES
 from zhuoju.kernel import BadOptions, find, new
-from zhuoju.kernel.roleplay import Ground, Staging
+from zhuoju.kernel.roleplay import Doorway, Ground, Staging, Stretch
 from zhuoju.speech import Speech
 
 PARTY = ("pc_halen", "pc_sarn")
@@ -42,8 +42,8 @@ def test_a_fight_is_weighed_by_the_gap_for_each_of_the_party():
 @pytest.mark.parametrize("shape", ["grid", "hex", "gridless"])
 def test_a_drawn_scene_is_a_map_with_its_people(shape: str):
     ground = Ground(
-        shape, 14, 10, walls=((3, 3),), doors=((4, 4, True),),
-        terrain=(("water", 5, 5), ("difficult", 6, 6), ("high", 7, 7)),
+        shape, 14, 10, walls=((3, 3),), doors=(Doorway(((4, 4),), open=True),),
+        terrain=(Stretch("water", ((5, 5),)), Stretch("difficult", ((6, 6),)), Stretch("high", ((7, 7),))),
         party=((1, 1), (1, 2)), foes=((9, 8),),
     )  # fmt: skip
     party = tuple(hosting.ready(name) for name in PARTY)
@@ -52,10 +52,9 @@ def test_a_drawn_scene_is_a_map_with_its_people(shape: str):
     beings = list(match.table.state.beings.values())
     wanted = {"grid": (1, 2), "hex": (0, 2), "gridless": (150, 250)}[shape]
     assert beings[1].at == wanted
-    if shape != "gridless":
-        field = match.table.state.field
-        assert [wall.open for wall in field.walls] == [False, True]
-        assert len(field.grounds) == 3
+    field = match.table.state.field
+    assert [wall.open for wall in field.walls] == [False, True]
+    assert len(field.grounds) == 3
     back = hosting.returned(match.table)
     assert [sheet["name"] for sheet in back] == list(PARTY)
 

@@ -21,7 +21,7 @@ def test_every_override_is_written_down_with_author_and_reason():
     assert t.held(a)[0] == 2
     note = t.state.overrides[0]
     assert (note.author, note.what, note.reason) == ("Ada", "set_dice", "missed a rule")
-    assert t.told(t.state.host, "overruled")
+    assert t.told(t.state.host, "intervened")
     with pytest.raises(IllegalAnswer, match="MES-CORE-02"):
         t.match.intervene("set_ap", ref=a.ref, n=1, author="Ada", reason="")
     assert t.one(a).ap == 3

@@ -224,7 +224,7 @@ def test_the_host_may_declare_somebody_seen_through() -> None:
     assert foe.ref in t.one(hero).spotted
     noted = t.state.overrides[-1]
     assert (noted.author, noted.what, noted.data) == ("Ada", "see_through", {"ref": foe.ref})
-    assert any(event.kind == "overruled" for event in t.match.stream(t.state.host))
+    assert any(event.kind == "intervened" for event in t.match.stream(t.state.host))
 
 
 @pytest.mark.rule("MES-PER-14")

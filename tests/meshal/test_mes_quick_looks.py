@@ -205,3 +205,16 @@ def test_without_ap_priced_chapters_would_add_nothing_that_is_free():
     free = {key for key, act in menu.acts(t, hero.ref).items() if act.ap <= 0}
     assert set(menu.acts_at_hand(t, hero.ref)) == free
     assert free
+
+
+def test_one_act_by_its_name_is_the_one_that_the_whole_menu_has():
+    t = Scene()
+    hero = t.hero(at=(5, 5))
+    t.give(hero, "it_short_sword")
+    t.fight()
+    every = menu.acts(t, hero.ref)
+    for name, act in every.items():
+        found = menu.act_named(t, hero.ref, name)
+        assert (found.id, found.ap, found.source) == (act.id, act.ap, act.source)
+    assert every
+    assert menu.act_named(t, hero.ref, "sing") is None

@@ -9,6 +9,7 @@ from zhuoju.games.meshal.foresight import odds_of
 from zhuoju.games.meshal.hosting import ROLEPLAY
 from zhuoju.games.meshal.knowledge import all_knowing
 from zhuoju.games.meshal.library import LIBRARY
+from zhuoju.games.meshal.powers import delegated
 from zhuoju.games.meshal.redeal import redeal
 from zhuoju.games.meshal.rolling import SECRET
 from zhuoju.games.meshal.state import Options, State
@@ -35,8 +36,11 @@ GAME = Game(
     redeal=redeal,
     secret_streams=(SECRET,),
     let_in=all_knowing,
+    delegated=delegated,
+    windows=lambda state: state.windows,
     listeners=chapters.listeners(),
     interventions=chapters.interventions(),
+    written=("describe",),
     statistics=statistics,
     findings=findings,
     census=census,

@@ -1,7 +1,7 @@
 """MES-ABL-12, MES-ACT-11, 19, MES-FX-05 Abilities on the menu: cast, as reactions, joined to acts."""
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final, get_args
 
 from zhuoju.content import possible
@@ -12,6 +12,7 @@ from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.library import ABILITIES
 from zhuoju.games.meshal.menu import Act, Additive, Facts, Order
 from zhuoju.games.meshal.relations import friendly
+from zhuoju.games.meshal.saying import gifts
 from zhuoju.games.meshal.standing import known
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.values import barred
@@ -109,7 +110,10 @@ def not_castable(m: Meshal, ref: Ref) -> Iterator[Withheld]:
 @menu.reaction(*TRIGGERS)
 def answers(m: Meshal, ref: Ref, trigger: Trigger, facts: Facts) -> Iterator[Act]:
     """MES-ACT-11, MES-FX-05 Abilities that wait for this trigger."""
-    for name in known(m, being(m, ref).sheet):
+    sheet = being(m, ref).sheet
+    if not _waits(sheet.entry, tuple(sheet.abilities), trigger):
+        return
+    for name in known(m, sheet):
         ability = ABILITIES[name]
         use = ability.use
         if use.trigger != trigger or not _concerns(m, ref, ability, facts):
@@ -121,6 +125,13 @@ def answers(m: Meshal, ref: Ref, trigger: Trigger, facts: Facts) -> Iterator[Act
         if possible(m, trigger_context(m, ref, ability, facts), ability.effects):
             kind: menu.ActKind = "reaction" if use.kind == "reaction" else "optional"
             yield Act(f"ability:{name}", use.ap, answer, kind=kind, clause="MES-FX-05", source=name)
+
+
+@lru_cache(8192)
+def _waits(entry: str, obtained: tuple[str, ...], trigger: Trigger) -> bool:
+    """Whether any ability of a sheet waits for this trigger; for most there is none."""
+    abilities = (ABILITIES.get(name) for name in (*gifts(entry), *obtained))
+    return any(ability is not None and ability.use.trigger == trigger for ability in abilities)
 
 
 def _concerns(w: World, ref: Ref, ability: Ability, facts: Facts) -> bool:

@@ -1,7 +1,7 @@
 """MES-ABL-16..20, D12 Whom and what an ability or item may be aimed at, and whom an area affects."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise, product
 from math import dist
 from typing import NamedTuple
@@ -16,7 +16,8 @@ from zhuoju.games.meshal.relations import friendly, hostile
 from zhuoju.games.meshal.rolling import aware
 from zhuoju.games.meshal.state import Ref, World, being
 from zhuoju.games.meshal.striking import charmed
-from zhuoju.games.meshal.tiling import inside, spots
+from zhuoju.games.meshal.terrain import terrain
+from zhuoju.games.meshal.tiling import inside, neighbours, spots
 from zhuoju.games.meshal.words import Who
 
 OF_THE_DEAD = ("revive", "process_prey")
@@ -52,7 +53,7 @@ def aims(w: World, ref: Ref, target: Target, effect: Effect | None = None) -> di
     if target.shape is not None:
         return area_aims(w, ref, target.who, target.shape)
     if target.who == "position":
-        return {_spot_id(s): Aim(spot=s) for s in _positions(w, ref, target.within)}
+        return _aims_at(_positions(w, ref, target.within))
     if target.who == "object":
         return {thing: Aim(thing=thing) for thing in _things(w, ref, target.within)}
     if target.who in ("foe", "ally", "creature"):
@@ -66,16 +67,18 @@ def can_be_aimed(w: World, ref: Ref, target: Target) -> bool:
         within = target.shape.within
         if within is not None and _own_position(w, ref, within):
             return True
-        return any(True for _ in _area_spots(w, ref, target.shape))
+        return _can_be_put(w, ref, target.shape)
     if target.who == "position":
-        return _own_position(w, ref, target.within) or any(True for _ in _positions(w, ref, target.within))
+        return _own_position(w, ref, target.within) or bool(_positions(w, ref, target.within))
     if target.who == "object":
         return any(True for _ in _things(w, ref, target.within))
     return True
 
 
-def _spot_id(spot: Spot) -> str:
-    return f"spot:{spot[0]},{spot[1]}"
+@lru_cache(maxsize=256)
+def _aims_at(spots: tuple[Spot, ...]) -> dict[str, Aim]:
+    """Positions as aims, by option id. Only to be looked at: equal ones share one answer."""
+    return {f"spot:{x},{y}": Aim(spot=(x, y)) for x, y in spots}
 
 
 # Creatures
@@ -130,14 +133,17 @@ def in_range(w: World, ref: Ref, other: Ref, steps: int) -> bool:
 # Places and things
 
 
-def _positions(w: World, ref: Ref, steps: int) -> Iterator[Spot]:
-    """Positions within so many steps to which nothing bars the line."""
+def _positions(w: World, ref: Ref, steps: int) -> tuple[Spot, ...]:
+    """Positions within so many steps to which nothing bars the line; kept with the map."""
     field, here = w.state.field, bodies.body(w, ref)
     if field is None or here is None:
-        return
-    for spot in around(field, here, steps):
-        if metric.distance(field, here, spot) <= steps and clear(field, here, spot, "area"):
-            yield spot
+        return ()
+    plans, key = terrain(field).plans, ("positions", here, steps)
+    found: tuple[Spot, ...] | None = plans.get(key)
+    if found is None:
+        near = [spot for spot in around(field, here, steps) if metric.distance(field, here, spot) <= steps]
+        found = plans[key] = tuple(spot for spot in near if clear(field, here, spot, "area"))
+    return found
 
 
 def _own_position(w: World, ref: Ref, steps: int) -> bool:
@@ -184,7 +190,7 @@ def area_aims(w: World, ref: Ref, who: Who, shape: Shape) -> dict[str, Aim]:
         return {"here": Aim(tuple(_in_area(w, ref, who, list(w.state.beings))))}
     if shape.within is None and shape.kind in ("disc", "ring"):
         return {"here": _aimed(w, field, ref, who, areas.area(field, shape, here), None)}
-    return {_spot_id(s): Aim(spot=s) for s in _area_spots(w, ref, shape) if s is not None}
+    return _aims_at(tuple(s for s in _area_spots(w, ref, shape) if s is not None))
 
 
 def _area_spots(w: World, ref: Ref, shape: Shape) -> Iterator[Spot | None]:
@@ -198,6 +204,16 @@ def _area_spots(w: World, ref: Ref, shape: Shape) -> Iterator[Spot | None]:
         yield from curve_spots(field, shape, here, ())
     else:
         yield from _rim(field, here, shape.size)
+
+
+def _can_be_put(w: World, ref: Ref, shape: Shape) -> bool:
+    """Whether there is any such spot: that of a ray or sector may be beside its user."""
+    field, here = w.state.field, bodies.body(w, ref)
+    if field is not None and here is not None and field.kind != "gridless" and shape.within is None:
+        near = neighbours(field, here.spots[0]) if shape.kind in ("ray", "sector") else ()
+        if any(spot not in here.spots and metric.distance(field, here, spot) == 1 for spot in near):
+            return True
+    return any(True for _ in _area_spots(w, ref, shape))
 
 
 def curve_spots(field: Field, shape: Shape, here: Footprint, chain: tuple[Spot, ...]) -> Iterator[Spot]:
@@ -227,11 +243,17 @@ def settled(w: World, ref: Ref, who: Who, shape: Shape, aim: Aim) -> Aim:
     return _aimed(w, field, ref, who, covered, aim.spot)
 
 
-def _rim(field: Field, here: Footprint, size: int) -> Iterator[Spot]:
-    """Positions that a ray or sector may be pointed at: those of its own length; nearer ones add nothing."""
-    for spot in around(field, here, size):
-        if spot not in here.spots and metric.distance(field, here, spot) in (size, 1):
-            yield spot
+def _rim(field: Field, here: Footprint, size: int) -> tuple[Spot, ...]:
+    """Positions that a ray or sector may be pointed at: those of its own length; nearer ones add nothing.
+
+    Kept with the map."""
+    plans, key = terrain(field).plans, ("rim", here, size)
+    found: tuple[Spot, ...] | None = plans.get(key)
+    if found is None:
+        near = (spot for spot in around(field, here, size) if spot not in here.spots)
+        found = tuple(spot for spot in near if metric.distance(field, here, spot) in (size, 1))
+        plans[key] = found
+    return found
 
 
 def _aimed(w: World, field: Field, ref: Ref, who: Who, covered: areas.Area, spot: Spot | None) -> Aim:

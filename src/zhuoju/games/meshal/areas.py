@@ -6,10 +6,11 @@ from typing import NamedTuple, TypeVar
 from zhuoju.games.meshal.cards import Shape
 from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.footprints import Footprint, Place, nearest, placed, span
-from zhuoju.games.meshal.lines import AREA_LEVEL, clear, free_box, open_cells, open_line
+from zhuoju.games.meshal.lines import AREA_LEVEL, clear, free_box, open_line
 from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.patterns import Pattern, band, ray, sector
 from zhuoju.games.meshal.regions import Region, overlaps, region
+from zhuoju.games.meshal.shadows import seen_past
 from zhuoju.games.meshal.terrain import terrain
 from zhuoju.games.meshal.tiling import inside
 
@@ -106,7 +107,7 @@ def _open(field: Field, pattern: Pattern, origin: Spot, start: Footprint) -> lis
         return cells
     level = 10 * start.height + AREA_LEVEL
     if level < bars.lowest and not bars.edges and not index.heights and len(start.spots) == 1:
-        return [cell for cell in cells if open_cells(index, bars, origin, cell)]
+        return seen_past(field.kind, bars.cells, origin, [(p - x, q - y) for p, q in cells])
     return [cell for cell in cells if _reached(field, origin, cell, level, start)]
 
 

@@ -1,5 +1,7 @@
 """MES-CHR-08 Where the bodies of beings are on the map, and how they lie to each other."""
 
+from typing import Final
+
 from zhuoju.games.meshal.field import HUNDREDTHS, Spot
 from zhuoju.games.meshal.footprints import Footprint
 from zhuoju.games.meshal.lines import clear
@@ -8,7 +10,9 @@ from zhuoju.games.meshal.place import NEXT_TO, apart, body
 from zhuoju.games.meshal.state import Ref, World, being
 from zhuoju.games.meshal.words import MapKind
 
-__all__ = ["beside", "body", "free_spot_beside", "in_line", "steps_apart"]
+__all__ = ["beside", "body", "far_apart", "free_spot_beside", "in_line", "steps_apart"]
+
+AT_MOST: Final = 8  # steps between the positions of the two largest bodies that are adjacent, and some more
 
 
 def _swallowed(w: World, a: Ref, b: Ref) -> bool:
@@ -24,13 +28,24 @@ def steps_apart(w: World, a: Ref, b: Ref) -> int | None:
 
 def beside(w: World, a: Ref, b: Ref) -> bool:
     """MES-MAP-05 Whether two beings are adjacent."""
-    field = w.state.field
-    if field is None or _swallowed(w, a, b):
+    field, beings = w.state.field, w.state.beings
+    first, second = beings[a], beings[b]
+    if field is None or first.inside == b or second.inside == a:
         return True
+    if far_apart(field.kind, first.at, second.at):
+        return False
     one, other = body(w, a), body(w, b)
     if one is None or other is None or _far(field.kind, one, other):
         return False
     return adjacent(field, one, other)
+
+
+def far_apart(kind: MapKind, at: Spot | None, there: Spot | None) -> bool:
+    """Whether two who stand so are not adjacent, however large they are; also where one is not on the map."""
+    if at is None or there is None:
+        return True
+    most = AT_MOST * HUNDREDTHS if kind == "gridless" else AT_MOST
+    return not (-most <= at[0] - there[0] <= most and -most <= at[1] - there[1] <= most)
 
 
 def _far(kind: MapKind, one: Footprint, other: Footprint) -> bool:

@@ -7,7 +7,16 @@ has a usual answer that is taken unless something here knows better.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from zhuoju.games.meshal import appraisal, bot_fate, bot_story, closing_in, footing, scores, wariness
+from zhuoju.games.meshal import (
+    appraisal,
+    bot_fate,
+    bot_goals,
+    bot_story,
+    closing_in,
+    footing,
+    scores,
+    wariness,
+)
 from zhuoju.games.meshal.aiming import Aim, aims, settled
 from zhuoju.games.meshal.appraisal import refs_in, source_of, verbs
 from zhuoju.games.meshal.bot_reactions import answered
@@ -94,7 +103,9 @@ def _turn(w: World, ref: Ref, decision: Decision) -> Weights:
     dread = wariness.dreaded(w, ref)
     if dread:
         found.update(_keeping_away(w, ref, decision, dread))
-    elif max(found.values(), default=0.0) < CLOSING / 2 and appraisal.foes(w, ref):
+    elif max(found.values(), default=0.0) < CLOSING / 2 and (
+        appraisal.foes(w, ref) or bot_goals.places(w, ref)
+    ):
         found.update(_closing(w, ref, decision))
     danger = one.ap == 1 and appraisal.threatened(w, ref)
     found["end"] = 0.01 + (GUARD * (1 + appraisal.hurt(w, ref)) if danger or dread else 0.0)
@@ -119,7 +130,7 @@ def _act(w: World, ref: Ref, option: str, act: Act) -> float:
         return _with_entry(w, ref, act)
     if word == "equip":
         return 0.2 if _unarmed(w, ref) and _is_weapon(act.source) else 0.0
-    return 0.0
+    return bot_goals.worth(w, ref, option)
 
 
 def _unarmed(w: World, ref: Ref) -> bool:
@@ -294,9 +305,11 @@ def _price(w: World, ref: Ref, act: str) -> int:
 
 
 def _move(w: World, ref: Ref, decision: Decision) -> Weights:
-    dread = wariness.dreaded(w, ref)
+    dread, tasks = wariness.dreaded(w, ref), bot_goals.places(w, ref)
     if dread:
         found = wariness.away(w, ref, decision.offers, dread)
+    elif tasks:
+        found = bot_goals.steps_to(decision.offers, tasks)
     else:
         found = closing_in.steps_to(w, ref, decision.offers, decision.params.get("way", "walk"))
     return {**found, ROUTE: 0.0} if ROUTE in decision.offers else found

@@ -14,7 +14,7 @@ from typing import Any, Final
 from zhuoju.games.meshal import menu
 from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.menu import Act, Additive, Facts, Order
-from zhuoju.games.meshal.record import Chain, Where
+from zhuoju.games.meshal.record import Asking, Chain, Where
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.telling import follow, tell_of
 from zhuoju.games.meshal.words import Trigger
@@ -23,6 +23,7 @@ from zhuoju.kernel import Flow, choose_one, choose_up_to
 PASS: Final = "pass"  # noqa: S105
 NO_MORE: Final = "no_more"
 NOBODY: Final = "nobody"
+ATTACKED: Final = ("before_attacked", "ally_before_attacked", "attacked")
 Options = dict[str, Act | None]
 
 
@@ -150,17 +151,22 @@ def offered(m: Meshal, record: Chain | None, trigger: Trigger, refs: list[Ref], 
         turn += 1
         answers = partial(_answers, m, record, ref, trigger, facts, used)
         options = answers()
+        if trigger in ATTACKED and being(m, ref).seat == m.state.host:
+            m.state.windows += 1
         if len(options) == 1:
             continue
         m.toil(trigger)
+        before, m.state.asking = m.state.asking, Asking(ref, trigger, list(options))
         chosen = yield from choose_one(
             being(m, ref).seat,
             f"react.{trigger}",
             live(options, answers),
             clause="MES-ACT-11",
             default=PASS,
+            anew=partial(_now, facts, ref),
             **_public(facts, ref),
         )
+        m.state.asking = before
         if chosen is not None:
             used.append((ref, chosen.id))
             yield from react(m, record, ref, chosen, facts)
@@ -185,6 +191,13 @@ def _public(facts: Facts, ref: Ref) -> dict[str, Any]:
     """What the one who is asked may know of the trigger: plain numbers and words; `causer` set it off."""
     told = {k: v for k, v in facts.items() if isinstance(v, int | str | list)}
     return {**told, "by": ref, "causer": facts.get("by")}
+
+
+def _now(facts: Facts, ref: Ref) -> dict[str, Any]:
+    """The same when the host has judged the result of the attack anew."""
+    if "result" in facts and facts.get("attack") is not None:
+        facts["result"] = facts["attack"].result
+    return _public(facts, ref)
 
 
 def react(m: Meshal, record: Chain | None, ref: Ref, act: Act, facts: Facts) -> Flow[bool]:

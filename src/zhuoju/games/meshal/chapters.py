@@ -36,6 +36,7 @@ from zhuoju.games.meshal import (
     moment,
     moving,
     poses,
+    powers,
     presence,
     rerolling,
     response,
@@ -52,6 +53,8 @@ from zhuoju.games.meshal import (
     turns,
     using,
     vocabulary,
+    work_rest,
+    work_shop,
     workshop,
 )
 from zhuoju.kernel import steps_in
@@ -59,13 +62,15 @@ from zhuoju.kernel import steps_in
 assert adventure_setup.REFERENCE, "the mode is known"
 assert vocabulary.VOCABULARY, "the packs are read before anything is played"
 
-STEPPING: Final[tuple[ModuleType, ...]] = (setup, encounter, spoils, workshop, moment, turns, adventure)
+STEPPING: Final[tuple[ModuleType, ...]] = (
+    setup, encounter, spoils, workshop, work_rest, work_shop, moment, turns, adventure,
+)  # fmt: skip
 CHAPTERS: Final[tuple[ModuleType, ...]] = (
     hazards, lasting, statuses, action_points, spotting, falling, riding, moving, poses, facing, casting,
     summons, presence, traps, breaking, lives, striking, response, fleeing, abilities, using, rerolling,
     searching, lifting, harnessing, items_in_play, belongings, doors, bartering, forced, encounter, goals,
 )  # fmt: skip
-RULINGS: Final[tuple[ModuleType, ...]] = (judged, switches, describing, features, delegating)
+RULINGS: Final[tuple[ModuleType, ...]] = (judged, switches, describing, features, delegating, powers)
 
 
 def listeners() -> dict[str, tuple[Any, ...]]:

@@ -34,6 +34,7 @@ class Attack(Struct):
     coup: bool = False
     free: bool = False  # granted by an effect: no AP, a new chain
     result: int = 0  # of this stage's roll, before protection
+    dice: int = 0  # how many were rolled for it
     hit: dict[Ref, bool] = {}
     solid: dict[Ref, bool] = {}
     felled: dict[Ref, bool] = {}  # made unconscious or dead

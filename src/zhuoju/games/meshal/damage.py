@@ -46,8 +46,8 @@ def resolve(m: Meshal, record: Chain, attack: Attack, victim: Ref) -> Flow[None]
     if used is None:
         tell_of(m, victim, "missed", by=_seen(attack, victim))
         return
-    before_defence = attack.result - used  # 14
     points = yield from response.answer(m, record, attack, victim)  # 15-17
+    before_defence = attack.result - used  # 14; the host may have judged the result anew meanwhile
     final = before_defence - (points or 0)  # 18
     chain.go(record, "damage")
     if final <= 0:

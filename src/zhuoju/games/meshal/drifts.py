@@ -12,6 +12,7 @@ from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.footprints import Footprint
 from zhuoju.games.meshal.lattices import PITCH, Lattice
 from zhuoju.games.meshal.movers import Mover, Way, base, horizontal, met
+from zhuoju.games.meshal.obstacles import Lookout
 from zhuoju.games.meshal.polygons import Figure
 from zhuoju.games.meshal.sheets import Masks, Sheet, floor, passing_gap
 from zhuoju.games.meshal.tiling import inside
@@ -88,8 +89,10 @@ class Drift(Mapping[Spot, Way]):
 
     def _on(self, sheet: Masks, wave: int, cost: int, waiting: list[int], new: int) -> None:
         """One step on from a wave: on its level, then up and down (MES-MOV-15)."""
-        most, unit = len(waiting) - 1, self._unit
-        levels = sheet.levels or [(0, -1)]
+        if not sheet.levels:
+            self._on_the_level(sheet, wave, cost, waiting, new)
+            return
+        most, unit, levels = len(waiting) - 1, self._unit, sheet.levels
         for low, sources in levels:
             here = wave & sources
             if not here:
@@ -104,6 +107,16 @@ class Drift(Mapping[Spot, Way]):
                         if total <= most:
                             waiting[total] |= new_there & goals & cells
 
+    def _on_the_level(self, sheet: Masks, wave: int, cost: int, waiting: list[int], new: int) -> None:
+        """The same where there is nothing to go up or down."""
+        most, unit = len(waiting) - 1, self._unit
+        for price, moved in sheet.moved(wave):
+            there = moved & new
+            for factor, cells in sheet.prices if there else ():
+                total = cost + price * factor * unit // (2 * UNIT)
+                if total <= most:
+                    waiting[total] |= there & cells
+
     def _goes(self, low: int, high: int) -> bool:
         """MES-MOV-15 Whether it gets from one level to another; a climber does not walk on the ground."""
         return low != 0 or high != 0 if self._climbs else abs(high - low) <= self._mover.leap
@@ -116,9 +129,9 @@ class Drift(Mapping[Spot, Way]):
         if len(self._sheet.prices) > 1:  # ground that changes between two points is rounded up
             tried |= disc & lattice.spread(seen)
         found = 0
-        around = self._sheet.obstacles(at, reach)
+        around = Lookout(at, self._sheet.obstacles(at, reach), self._sheet.gap)
         for spot in lattice.cells_of(tried & self._sheet.ends & ~seen):
-            cost = self._sheet.straight(at, spot, around)
+            cost = self._sheet.straight(at, spot, around.toward(spot))
             if cost is not None and cost <= reach:
                 found |= 1 << lattice.bit(spot)
                 self._lines[spot] = cost

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
+
 from zhuoju.games.meshal import budget, proposals, rewards
 from zhuoju.games.meshal.budget import Fielded
 from zhuoju.games.meshal.library import CREATURES
@@ -14,6 +16,17 @@ from zhuoju.games.meshal.words import Intensity
 from zhuoju.kernel import Flow
 
 NOBODY: Mapping[str, int] = {}
+
+
+class BudgetView(Struct):
+    """MES-ENC-01, 02 How hard the fight is, for the host: strengths, their gap, and the rows of the table."""
+
+    own: int
+    heads: int
+    hostile: int
+    gap: int
+    intensity: str
+    scale: list[tuple[str, int | None, int]]  # each name, its least gap, its reward
 
 
 def characters(w: World) -> list[Ref]:
@@ -40,6 +53,16 @@ def measured(w: World, planned: Mapping[str, int] = NOBODY) -> Intensity:
     against = [strength(being(w, ref).sheet) for ref in foes(w)]
     own = [strength(being(w, ref).sheet) for ref in own_side(w)]
     return budget.measure([*against, budget.strength_of(planned)], own)
+
+
+def reckoned(w: World) -> BudgetView | None:
+    """MES-ENC-01, 02 Who is here now against whom, in strength; None where there is no party."""
+    own = [strength(being(w, ref).sheet) for ref in own_side(w)]
+    if not own:
+        return None
+    hostile = [strength(being(w, ref).sheet) for ref in foes(w) if not being(w, ref).removed]
+    gap = budget.gap(hostile, own)
+    return BudgetView(sum(own), len(own), sum(hostile), gap, budget.intensity(gap), list(budget.TABLE))
 
 
 def read_as(w: World, planned: Mapping[str, int] = NOBODY) -> Intensity:

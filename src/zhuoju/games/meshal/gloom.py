@@ -1,5 +1,6 @@
 """MES-PER-04..06, 24 Ground that interferes with perception: fog, woods, crowds, the dark; and light."""
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from zhuoju.games.meshal import bodies
@@ -7,7 +8,7 @@ from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.footprints import Footprint, disc_of_diameter
 from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.standing import collected
-from zhuoju.games.meshal.state import World
+from zhuoju.games.meshal.state import Ref, World
 from zhuoju.games.meshal.statements import Light
 from zhuoju.games.meshal.terrain import grounds_at, tagged, terrain
 from zhuoju.games.meshal.tiling import inside
@@ -35,15 +36,15 @@ def gloomy(field: Field) -> bool:
     return field.dark or terrain(field).dark
 
 
-def lamps(w: World) -> Lamps:
-    """MES-PER-24 Every light that is borne on the map; nobody asks where it is not dark."""
+def lamps(w: World, refs: Iterable[Ref] | None = None) -> Lamps:
+    """MES-PER-24 Every light that is borne on the map, or by these; nobody asks where it is not dark."""
     field = w.state.field
     if field is None or not gloomy(field):
         return ()
     found = []
-    for one in w.state.beings.values():
-        body = bodies.body(w, one.ref)
-        lights = collected(w, one.ref, Light) if body is not None else []
+    for ref in w.state.beings if refs is None else refs:
+        body = bodies.body(w, ref)
+        lights = collected(w, ref, Light) if body is not None else []
         if lights and body is not None:
             found.append(Lamp(body, max(light.steps for light in lights)))
     return tuple(found)

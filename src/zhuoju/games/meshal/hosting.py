@@ -5,9 +5,11 @@ from typing import Any, Final
 
 import msgspec
 
-from zhuoju.games.meshal import budget, reading, values
+from zhuoju.games.meshal import budget, hosting_tales, hosting_tools, hosting_work, reading, values
+from zhuoju.games.meshal.hosting_scenes import DIAGONAL, scene_map, sees
 from zhuoju.games.meshal.library import ABILITIES, CREATURES, ITEMS, LIBRARY, MOUNTS, PRESETS, SPECIES
 from zhuoju.games.meshal.making import alone, preset_sheet
+from zhuoju.games.meshal.naming import called
 from zhuoju.games.meshal.profile import NEEDS, SWITCHES, core, full
 from zhuoju.games.meshal.scores import scores
 from zhuoju.games.meshal.setup import read_profile
@@ -19,15 +21,6 @@ from zhuoju.kernel import BadOptions, Plain
 from zhuoju.kernel.roleplay import Data, Estimate, Foe, HouseRule, Look, LookPart, LookRow, Roleplay, Staging
 
 PROTECTIONS: Final = ("physical", "erosive", "occult")
-TERRAIN: Final[dict[str, dict[str, Any]]] = {
-    "difficult": {"tags": ["difficult"]},
-    "obscured": {"tags": ["obscured"]},
-    "water": {"hazard": "water", "depth": 3},
-    "bog": {"hazard": "bog"},
-    "high": {"height": 1},
-    "pit": {"height": -1},
-    "dark": {"dark": True},
-}
 
 
 # House rules
@@ -40,6 +33,8 @@ def rules() -> list[HouseRule]:
     return [
         *switches,
         HouseRule("start_potential", settings.start_potential, least=0, most=1000),
+        HouseRule("price_percent", settings.price_percent, least=10, most=1000),
+        HouseRule("resale_percent", settings.resale_percent, least=0, most=100),
         HouseRule("npc_health_view", settings.npc_health_view, ("bands", "full", "hidden")),
         HouseRule("area_attack_roll", settings.area_attack_roll, ("shared", "per_target")),
         HouseRule("retry_policy", settings.retry_policy, ("allow", "refuse")),
@@ -91,13 +86,6 @@ def _read(data: Data, language: str) -> tuple[Sheet, tuple[str, ...]]:
         living = reading.character({**data, "dead": False}, full())
         return living, (_say(language, "dead"),)
     return reading.character(dict(data), full()), ()
-
-
-def called(sheet: Sheet, language: str) -> str:
-    """The name of a character; a preset has one in every language."""
-    if sheet.name in PRESETS:
-        return _name(PRESETS[sheet.name], language)
-    return sheet.name or _name(SPECIES[sheet.entry], language)
 
 
 def _attributes(sheet: Sheet, stage: Any, ref: int, language: str) -> list[LookRow]:
@@ -187,36 +175,7 @@ def stage(staging: Staging) -> dict[str, Plain]:
     made: dict[str, Any] = {"mode": "encounter", "party": list(staging.party), "foes": dict(staging.foes)}
     made |= options(staging.rules)
     if staging.ground is not None:
-        made["map"] = _map(staging)
-    return made
-
-
-def _map(staging: Staging) -> dict[str, Any]:
-    ground = staging.ground
-    assert ground is not None
-    hexes, gridless = ground.shape == "hex", ground.shape == "gridless"
-
-    def spot(x: int, y: int) -> list[int]:
-        if gridless:
-            return [x * 100 + 50, y * 100 + 50]
-        return [x - y // 2 if hexes else x, y]
-
-    made: dict[str, Any] = {"kind": ground.shape, "width": ground.columns, "length": ground.rows}
-    made["party"] = [spot(x, y) for x, y in ground.party]
-    made["foes"] = [spot(x, y) for x, y in ground.foes]
-    if gridless:
-        return made
-    walls: list[dict[str, Any]] = [
-        {"id": n, "cells": [spot(x, y)]} for n, (x, y) in enumerate(ground.walls, 1)
-    ]
-    for n, (x, y, is_open) in enumerate(ground.doors, len(walls) + 1):
-        door = {"id": n, "cells": [spot(x, y)], "object": "ob_wood_door", "durability": 8, "open": is_open}
-        walls.append(door)
-    kinds: dict[str, list[list[int]]] = {}
-    for kind, x, y in ground.terrain:
-        kinds.setdefault(kind, []).append(spot(x, y))
-    made["walls"], made["next_id"] = walls, len(walls) + 1
-    made["grounds"] = [{**TERRAIN[kind], "cells": cells} for kind, cells in kinds.items() if kind in TERRAIN]
+        made["map"] = scene_map(staging.ground)
     return made
 
 
@@ -237,4 +196,18 @@ ROLEPLAY: Final = Roleplay(
     weigh=weigh,
     stage=stage,
     returned=returned,
+    works=lambda: hosting_work.WORKS,
+    at_work=lambda work, data, chosen: hosting_work.at_work(work, data, options(chosen)),
+    worked=hosting_work.worked,
+    spelled_out=hosting_work.spelled_out,
+    tools=hosting_tools.tools,
+    reckon=lambda asked, chance, language: hosting_tools.reckon(
+        asked, read_profile(options(asked.rules)["profile"]), chance, language
+    ),
+    tales=hosting_tales.tales,
+    front=hosting_tales.front,
+    tell=hosting_tales.tell,
+    report=hosting_tales.report,
+    sees=sees,
+    diagonal=DIAGONAL,
 )

@@ -7,28 +7,57 @@ author="Ada", reason="missed a rule")`. Author and reason are always given and e
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
-from zhuoju.games.meshal import chain, relations, searching, turns
+from zhuoju.games.meshal import chain, knowledge, relations, searching, spotting, turns
 from zhuoju.games.meshal.consciousness import out_of_dice, unconscious
 from zhuoju.games.meshal.harm import leave_order
 from zhuoju.games.meshal.pool import SIDES, pool_size, result
-from zhuoju.games.meshal.record import Override
-from zhuoju.games.meshal.rolling import DICE, SECRET
+from zhuoju.games.meshal.record import Override, SecretRoll
+from zhuoju.games.meshal.rolling import DICE, SECRET, keep
 from zhuoju.games.meshal.scores import dice_number, score, settle
 from zhuoju.games.meshal.state import Being, Meshal, Ref
+from zhuoju.games.meshal.telling import witnesses
+from zhuoju.games.meshal.tiling import inside
 from zhuoju.games.meshal.values import dice_bonus
 from zhuoju.games.meshal.words import ATTRIBUTES, Attribute, HazardKind, Relation
 from zhuoju.kernel import IllegalAnswer
 
 OUTCOMES: Final = ("victory", "defeat", "ended")
 MOST_COVER: Final = 9
+MOST_PLUS: Final = 20  # dice of a situation
+LONGEST: Final = 400  # characters of a reason
 
 
-def written(m: Meshal, what: str, author: str, reason: str, **data: Any) -> None:
-    """Write an override down, and tell everybody that the host decided something."""
-    if not author or not reason:
+def written(
+    m: Meshal,
+    what: str,
+    author: str,
+    reason: str,
+    *,
+    old: int | str | None = None,
+    new: int | str | None = None,
+    **data: Any,
+) -> None:
+    """Write an override down and tell the host; of a player's character everybody who knows of it is told."""
+    if not author.strip() or not reason.strip():
         raise IllegalAnswer(f"host, {what}: MES-CORE-02 an override needs an author and a reason")
-    m.state.overrides.append(Override(author, what, reason, data))
-    m.tell("overruled", to=m.state.host, clause="MES-CORE-02", what=what, author=author, reason=reason)
+    if len(author) > LONGEST or len(reason) > LONGEST:
+        raise IllegalAnswer(f"host, {what}: an author and a reason have at most {LONGEST} characters")
+    m.state.overrides.append(Override(author, what, reason, data, old, new))
+    change = "plain" if new is None else "made" if old is None else "set"
+    said: dict[str, Any] = {
+        "ruling": what,
+        "author": author,
+        "reason": reason,
+        "old": old,
+        "new": new,
+        "change": change,
+    }
+    one = m.state.beings.get(data.get("ref", 0))
+    if one is None:
+        m.tell("ruled", to=m.state.host, **said)
+    else:
+        open_to = witnesses(m, one.ref) if one.seat in knowledge.players(m.state) else (m.state.host,)
+        m.tell("intervened", to=open_to, ref=one.ref, **said)
 
 
 def known(m: Meshal, ref: Ref) -> Being:
@@ -48,7 +77,8 @@ def set_dice(m: Meshal, ref: Ref, attribute: Attribute, n: int, *, author: str, 
     most = score(m, ref, attribute) if attribute in ATTRIBUTES else None
     if most is None or not 0 <= n <= most:
         raise IllegalAnswer(f"host, set_dice: MES-ATR-07 {attribute} of being {ref} goes from 0 to {most}")
-    written(m, "set_dice", author, reason, ref=ref, attribute=attribute, n=n)
+    old = one.sheet.dice.get(attribute, 0)
+    written(m, "set_dice", author, reason, old=old, new=n, ref=ref, attribute=attribute)
     one.sheet.dead = False
     one.sheet.dice[attribute] = n
     _settle_life(m, one)
@@ -70,15 +100,19 @@ def set_ap(m: Meshal, ref: Ref, n: int, *, author: str, reason: str) -> None:
     one = known(m, ref)
     if not 0 <= n <= 99:
         raise IllegalAnswer("host, set_ap: MES-ACT-01 AP go from 0 to 99")
-    written(m, "set_ap", author, reason, ref=ref, n=n)
+    written(m, "set_ap", author, reason, old=one.ap, new=n, ref=ref)
     one.ap = n
 
 
 def place(m: Meshal, ref: Ref, x: int, y: int, *, author: str, reason: str, height: int = 0) -> None:
     """Put a being somewhere on the map (D08, disputed geometry)."""
-    one = known(m, ref)
-    written(m, "place", author, reason, ref=ref, x=x, y=y)
+    one, field = known(m, ref), m.state.field
+    if field is not None and not inside(field, (x, y)):
+        raise IllegalAnswer(f"host, place: MES-MAP-15 {x}, {y} is not on the map")
+    old = "" if one.at is None else f"{one.at[0]}, {one.at[1]}"
+    written(m, "place", author, reason, old=old, new=f"{x}, {y}", ref=ref)
     one.at, one.height = (x, y), height
+    spotting.refresh(m, [ref])
 
 
 def relate(m: Meshal, a: Ref, b: Ref, relation: Relation, *, author: str, reason: str) -> None:
@@ -229,14 +263,39 @@ def arrive(m: Meshal, refs: list[Ref], *, author: str, reason: str) -> None:
 
 
 def secret_roll(
-    m: Meshal, ref: Ref, attribute: Attribute, *, author: str, reason: str, modifier: int = 0
+    m: Meshal,
+    ref: Ref,
+    attribute: Attribute,
+    *,
+    author: str,
+    reason: str,
+    modifier: int = 0,
+    player: bool = False,
 ) -> None:
-    """MES-SEC-01, 03, 05 The host rolls for a being with its real dice; nobody else learns of it."""
+    """MES-SEC-01..03, 05 The host rolls for a being with its real dice; at most its player learns of it."""
+    if attribute not in ATTRIBUTES or abs(modifier) > MOST_PLUS or len(reason) > LONGEST:
+        raise IllegalAnswer(
+            f"host, secret_roll: MES-SEC-01 one of {ATTRIBUTES}, at most {MOST_PLUS} dice more"
+        )
     known(m, ref)
     count = pool_size(dice_number(m, ref, attribute), modifier, dice_bonus(m, ref, (attribute,)))
     faces = m.chance.roll(count, SIDES, SECRET)
     m.state.overrides.append(Override(author, "secret_roll", reason, {"ref": ref, "faces": faces}))
-    m.tell("rolled_secretly", to=m.state.host, ref=ref, faces=faces, scopes=[attribute], result=result(faces))
+    keep(m, SecretRoll(ref, faces, result(faces), [attribute], reason, player))
+
+
+def show_roll(m: Meshal, number: int, *, author: str, reason: str = "") -> None:
+    """MES-SEC-05 The host shows a secret roll to everybody, later on."""
+    secrets = m.state.secrets
+    if not 0 <= number < len(secrets) or secrets[number].shown:
+        raise IllegalAnswer(f"host, show_roll: MES-SEC-05 there is no secret roll {number} to show")
+    made = secrets[number]
+    made.shown = True
+    m.state.overrides.append(Override(author, "show_roll", reason, {"number": number}))
+    m.tell(
+        "roll_shown", ref=made.ref, faces=list(made.faces), scopes=list(made.scopes), result=made.result,
+        reason=made.reason,
+    )  # fmt: skip
 
 
 def stop_acting(m: Meshal, ref: Ref) -> None:
@@ -256,6 +315,7 @@ INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {
     function.__name__: function
     for function in (
         set_dice, set_ap, place, relate, end_effect, reveal, reveal_thing, spare, see_through, give_cover,
-        change_loss, cancel_attack, force_dice, end_moment, arrive, secret_roll, stop_acting, hold_back,
+        change_loss, cancel_attack, force_dice, end_moment, arrive, secret_roll, show_roll, stop_acting,
+        hold_back,
     )
 }  # fmt: skip

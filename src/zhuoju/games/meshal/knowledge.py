@@ -21,7 +21,7 @@ def players(s: State) -> range:
 def known(s: State, seat: Seat | None) -> list[Ref]:
     """The beings a seat knows of now, by number; a spectator knows what every player does."""
     if all_knowing(s, seat):
-        return list(s.beings)
+        return [ref for ref, one in s.beings.items() if not one.removed]
     if seat is not None:
         return _seen(s, seat)
     shared = [set(_seen(s, player)) for player in players(s)]
@@ -30,7 +30,7 @@ def known(s: State, seat: Seat | None) -> list[Ref]:
 
 def _seen(s: State, seat: Seat) -> list[Ref]:
     seen = {ref for one in s.beings.values() if one.seat == seat for ref in (one.ref, *one.spotted)}
-    return [ref for ref in s.beings if ref in seen]
+    return [ref for ref, one in s.beings.items() if ref in seen and not one.removed]
 
 
 def open_sheet(s: State, seat: Seat | None, one: Being) -> bool:
@@ -72,7 +72,8 @@ def ghosts(s: State, seat: Seat | None) -> dict[Ref, tuple[int, int]]:
     for one in s.beings.values():
         if one.seat == seat:
             last = one.ghosts.items()
-            found.update({ref: spot for ref, spot in last if ref not in seen and ref in s.beings})
+            here = [(ref, spot) for ref, spot in last if ref in s.beings and not s.beings[ref].removed]
+            found.update({ref: spot for ref, spot in here if ref not in seen})
     return found
 
 

@@ -116,8 +116,12 @@ def hauling(m: Meshal, ref: Ref) -> Iterator[Act]:
 
 def _near(m: Meshal, one: Being) -> Iterator[Ref]:
     """MES-MOV-32 The fallen nearby, and friends who may be willing."""
+    field = m.state.field
     for other in m.state.beings.values():
         if other.ref == one.ref or other.at is None or other.riding is not None or other.hauls:
+            continue
+        free = one.inside is None and other.inside is None
+        if field is not None and free and bodies.far_apart(field.kind, one.at, other.at):
             continue
         fallen = other.sheet.dead or other.depth or 0 in other.sheet.dice.values()
         if other.carried_by is not None or not (fallen or friendly(m, one.ref, other.ref)):

@@ -13,7 +13,6 @@ from zhuoju.games.meshal.tracing import Pinch, passes
 from zhuoju.games.meshal.words import MapKind
 
 EYES = 8  # tenths of the body: as far in as the corners of MES-MAP-16
-TURNS = 3  # in which the lines of a look are tried
 AREA_LEVEL = 10  # tenths of a step above the ground: low walls do not stop an area (MES-ARE-15)
 # Parts of a hundred of the radius.
 _RIM = ((0, 0), (80, 0), (57, 57), (0, 80), (-57, 57), (-80, 0), (-57, -57), (0, -80), (57, -57))
@@ -49,7 +48,8 @@ def sight(field: Field, a: Place, b: Place, screens: Sequence[Footprint] = ()) -
     `screens`: bodies large enough to hide the smaller of the two (MES-PER-08)."""
     index = terrain(field)
     bars = index.bars["sight"]
-    one, two = placed(field, a), placed(field, b)
+    one = a if type(a) is Footprint else placed(field, a)
+    two = b if type(b) is Footprint else placed(field, b)
     if not screens:
         if not bars.highest:
             return True
@@ -115,14 +115,15 @@ def _sees_past(index: Terrain, bars: Bars, one: Footprint, two: Footprint, level
             seen = ~(1 << index.bit(spot))
             sure, some = sure & seen, some & seen
     ways = [(p, q, index.bit(p), q[0] - p[0], q[1] - p[1]) for p in one.spots for q in two.spots]
+    for _, _, at, dx, dy in ways:  # centre to centre first: that is clear most often
+        if _untouched(some, at, line_mask(kind, stride, dx, dy)):
+            return True
     doubtful: list[tuple[Point, Point]] = []
-    for turn in range(TURNS):
-        for p, q, at, dx, dy in ways:
-            for line, pairs in sample_lines(kind, stride, dx, dy, turn):
-                if _open_bits(sure, at, line):
-                    if some == sure or _untouched(some, at, line):
-                        return True
-                    doubtful += [(samples(kind, p)[start], samples(kind, q)[end]) for start, end in pairs]
+    for p, q, at, dx, dy in ways:
+        for line, pairs in fan(kind, stride, dx, dy).past(sure, at):
+            if some == sure or _untouched(some, at, line):
+                return True
+            doubtful += [(samples(kind, p)[start], samples(kind, q)[end]) for start, end in pairs]
     return any(not _barred(kind, bars, ends, levels, set(own)) for ends in doubtful)
 
 
@@ -162,12 +163,6 @@ LineBits = tuple[int, int, tuple[tuple[int, int], ...]]
 """The cells that a line crosses as bits from a lowest one, and the pairs of cells at corners it passes."""
 
 
-def open_cells(index: Terrain, bars: Bars, p: Spot, q: Spot) -> bool:
-    """Whether no barred cell lies on the line between two cells: where there are no edges and low walls."""
-    line = line_mask(index.kind, index.stride, q[0] - p[0], q[1] - p[1])
-    return _open_bits(bars.mask, index.bit(p), line)
-
-
 def _untouched(walls: int, at: int, line: LineBits) -> bool:
     """Whether no cell of a set lies on a line or at a corner that it passes."""
     lowest, mask, pinches = line
@@ -176,12 +171,9 @@ def _untouched(walls: int, at: int, line: LineBits) -> bool:
     return not any(walls >> (at + one) & 1 or walls >> (at + other) & 1 for one, other in pinches)
 
 
-def _open_bits(walls: int, at: int, line: LineBits) -> bool:
-    """Whether no barred cell lies on a line that begins in the cell of a bit."""
-    lowest, mask, pinches = line
-    if walls >> (at + lowest) & mask:
-        return False
-    return not pinches or not any(walls >> (at + p) & 1 and walls >> (at + q) & 1 for p, q in pinches)
+def _pinched_bits(walls: int, at: int, pinches: tuple[tuple[int, int], ...]) -> bool:
+    """Whether barred cells lie on both sides of a corner that a line passes."""
+    return any(walls >> (at + p) & 1 and walls >> (at + q) & 1 for p, q in pinches)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -190,20 +182,47 @@ def line_mask(kind: MapKind, stride: int, dx: int, dy: int) -> LineBits:
     return _line_bits(kind, stride, centre(kind, (0, 0)), centre(kind, (dx, dy)), (dx, dy))
 
 
-@lru_cache(maxsize=1 << 14)
-def sample_lines(
-    kind: MapKind, stride: int, dx: int, dy: int, turn: int
-) -> tuple[tuple[LineBits, tuple[tuple[int, int], ...]], ...]:
-    """MES-MAP-16 The lines between sample points of (0, 0) and (dx, dy), each with the numbers of its points.
+class Fan:
+    """MES-MAP-16 The lines between sample points of two cells, each with the numbers of its points; equal
+    ones are one. `barring` says of a cell, by its bit from the lowest one, which of the lines cross it."""
 
-    First the one between the centres, then those beside it, then all others; equal ones are one."""
+    def __init__(self, lines: dict[LineBits, list[tuple[int, int]]]) -> None:
+        self.lines = [(line, tuple(pairs)) for line, pairs in lines.items()]
+        self.all = (1 << len(self.lines)) - 1
+        self.lowest = min(lowest for lowest, _, _ in lines)
+        self.crossed = 0
+        self.barring: dict[int, int] = {}
+        for n, (lowest, cells, _) in enumerate(lines):
+            cells <<= lowest - self.lowest
+            self.crossed |= cells
+            while cells:
+                low = cells & -cells
+                self.barring[low] = self.barring.get(low, 0) | 1 << n
+                cells ^= low
+
+    def past(self, walls: int, at: int) -> Iterator[tuple[LineBits, tuple[tuple[int, int], ...]]]:
+        """The lines that no cell of a set bars, from the cell of a bit."""
+        met, barred = walls >> (at + self.lowest) & self.crossed, 0
+        while met:
+            low = met & -met
+            barred |= self.barring[low]
+            if barred == self.all:
+                return
+            met ^= low
+        for n, (line, pairs) in enumerate(self.lines):
+            if not barred >> n & 1 and not (line[2] and _pinched_bits(walls, at, line[2])):
+                yield line, pairs
+
+
+@lru_cache(maxsize=1 << 14)
+def fan(kind: MapKind, stride: int, dx: int, dy: int) -> Fan:
+    """The lines between sample points of (0, 0) and (dx, dy)."""
     firsts, seconds = samples(kind, (0, 0)), samples(kind, (dx, dy))
     found: dict[LineBits, list[tuple[int, int]]] = {}
     for start, p in enumerate(firsts):
         for end, q in enumerate(seconds):
-            if turn == (0 if start == end == 0 else 1 if start == end else 2):
-                found.setdefault(_line_bits(kind, stride, p, q, (dx, dy)), []).append((start, end))
-    return tuple((line, tuple(pairs)) for line, pairs in found.items())
+            found.setdefault(_line_bits(kind, stride, p, q, (dx, dy)), []).append((start, end))
+    return Fan(found)
 
 
 def _line_bits(kind: MapKind, stride: int, start: Point, end: Point, last: Spot) -> LineBits:

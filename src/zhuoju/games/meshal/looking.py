@@ -6,29 +6,31 @@
 What is kept hangs on the state, is never saved, and is gone when the looking ends.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from zhuoju.games.meshal.state import World
 
-_KEPT = "kept"
+KEPT = "kept"
 
 
-@contextmanager
-def looking(w: World) -> Iterator[None]:
+class looking:  # noqa: N801  # it reads as what it does
     """From here to the end of the block nothing changes."""
-    beside = w.state.__dict__
-    outer = beside.get(_KEPT)
-    if outer is None:
-        beside[_KEPT] = {}
-    try:
-        yield
-    finally:
-        if outer is None:
-            del beside[_KEPT]
+
+    __slots__ = ("_beside", "_outermost")
+
+    def __init__(self, w: World) -> None:
+        self._beside = w.state.__dict__
+        self._outermost = KEPT not in self._beside
+
+    def __enter__(self) -> None:
+        if self._outermost:
+            self._beside[KEPT] = {}
+
+    def __exit__(self, *_: object) -> None:
+        if self._outermost:
+            del self._beside[KEPT]
 
 
 def kept(w: World) -> dict[Any, Any] | None:
     """The answers given so far while looking; None: things may change, ask anew."""
-    return w.state.__dict__.get(_KEPT)
+    return w.state.__dict__.get(KEPT)

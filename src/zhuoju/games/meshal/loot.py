@@ -103,10 +103,8 @@ def take(
     loot = entries(w, ref)[index]
     if loot.ability and (result is None or result <= loot.difficulty):
         return []
-    if loot.dice and not _falls(loot, chance):
-        return []
     item = pick if pick in loot.choice else loot.stack.item
-    n = amount(loot.stack, chance)
+    n = found(loot, chance)
     if loot.less_spent:
         n -= being(w, ref).shots.get(item, 0)
     if n <= 0:
@@ -114,6 +112,11 @@ def take(
     gear.grant(w, looter, item, n)
     trade.pocket_coins(w, looter)
     return [(item, n)]
+
+
+def found(loot: Loot, chance: Chance) -> int:
+    """MES-LOT-06 How many of an entry there are on one body; none where the dice do not give it."""
+    return amount(loot.stack, chance) if not loot.dice or _falls(loot, chance) else 0
 
 
 def _falls(loot: Loot, chance: Chance) -> bool:

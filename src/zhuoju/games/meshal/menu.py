@@ -126,6 +126,13 @@ def acts(m: Meshal, ref: Ref) -> dict[str, Act]:
         return {act.id: act for chapter in TACTICAL for act in chapter(m, ref)}
 
 
+def act_named(m: Meshal, ref: Ref, name: str) -> Act | None:
+    """The one of them that was chosen before, if it could still be begun now."""
+    with looking(m):
+        found = (act for chapter in TACTICAL for act in chapter(m, ref) if act.id == name)
+        return next(found, None)
+
+
 def acts_at_hand(m: Meshal, ref: Ref) -> dict[str, Act]:
     """MES-ACT-09 The same as far as the AP at hand allow a start: without any, what costs nothing."""
     if being(m, ref).ap > 0:

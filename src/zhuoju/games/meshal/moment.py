@@ -20,7 +20,7 @@ from zhuoju.games.meshal.library import VEHICLES
 from zhuoju.games.meshal.pool import SIDES, number
 from zhuoju.games.meshal.scores import dice, score
 from zhuoju.games.meshal.state import Being, Meshal, Moment, Ref, World, being, on
-from zhuoju.games.meshal.telling import follow, happen, tell_of
+from zhuoju.games.meshal.telling import follow, happen, tell_of, witnesses
 from zhuoju.games.meshal.values import max_ap
 from zhuoju.games.meshal.words import Attribute
 from zhuoju.kernel import Flow, Next, choose_order, choose_up_to, step
@@ -87,9 +87,22 @@ def make_ready(m: Meshal, one: Being, *, sleeper: bool = False) -> Flow[None]:
 
 
 def tell_order(m: Meshal) -> None:
-    """Everybody learns the places of those they know of."""
-    for place, ref in enumerate(running(m).order):
-        tell_of(m, ref, "initiative", place=place + 1, value=running(m).initiative.get(ref, 0))
+    """Everybody learns the places of those they know of, counted among those (MES 6.2)."""
+    if m.events is None:
+        m.toil("initiative")
+        return
+    moment, counted = running(m), [0] * m.seats
+    for ref in moment.order:
+        seats = witnesses(m, ref)
+        for seat in seats:
+            counted[seat] += 1
+        value = moment.initiative.get(ref, 0)
+        if len({counted[seat] for seat in seats}) == 1 and len(seats) == m.seats:
+            m.tell("initiative", ref=ref, place=counted[0], value=value)
+            continue
+        for place in sorted({counted[seat] for seat in seats}):
+            to = [seat for seat in seats if counted[seat] == place]
+            m.tell("initiative", to=to, ref=ref, place=place, value=value)
 
 
 # Initiative

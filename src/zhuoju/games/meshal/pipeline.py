@@ -112,12 +112,14 @@ def stage(m: Meshal, attack: Attack, pool: Pool, within: Chain | None) -> Flow[b
     shared = not attack.area or m.state.profile.settings.area_attack_roll == "shared"
     if shared:
         attack.result = yield from roll(m, attack, pool, attack.victims)  # 08, 09
+    answered, record.attack = record.attack, attack
     for victim in attack.victims:  # 11
         if not shared:
             attack.result = yield from roll(m, attack, pool, (victim,))
         record.where = "rolled"  # each victim goes its own way from here to the damage
         response.tell_result(m, attack, victim)
         yield from damage.resolve(m, record, attack, victim)  # 10, 12-20
+    record.attack = answered
     record.attacks.append(replace(attack))
     if within is not None:
         record.where = "response"  # F13: its losses wait for the attack it answers
@@ -200,24 +202,20 @@ def roll(m: Meshal, attack: Attack, pool: Pool, victims: tuple[Ref, ...]) -> Flo
     base = pool(first)
     if attack.user is None:  # a trap or hazard: nobody's dice, nobody's modifiers
         faces = m.chance.roll(max(0, base), SIDES, rolling.DICE)
+        attack.dice = len(faces)
         return result(faces, attack.number)
     ctx = context(m, attack, first)
     scopes = scopes_of(m, attack, ctx)
     base += attack.adjust + sum(d.n for d in attached.joined(m, attack, ctx, Dice) if d.scope in scopes)
     if victims and all(attack.unaware.get(victim, False) for victim in victims):
         base += UNSPOTTED_DICE  # MES-PER-10
-    return (
-        yield from rolling.roll(
-            m,
-            attack.user,
-            base,
-            scopes,
-            attributes=attributes_of(m, attack, ctx),
-            number=attack.number,
-            ctx=ctx,
-            silent=True,
-        )
+    own = attributes_of(m, attack, ctx)
+    made = yield from rolling.throw(
+        m, attack.user, base, scopes, attributes=own, number=attack.number, ctx=ctx
     )
+    rolling.tell(m, made, silent=True)
+    attack.dice = len(made.faces)
+    return made.result
 
 
 def context(m: Meshal, attack: Attack, target: Ref | None) -> Ctx:

@@ -5,6 +5,7 @@ from typing import Final
 from zhuoju.games.meshal.field import Spot
 from zhuoju.games.meshal.footprints import Footprint, footprint
 from zhuoju.games.meshal.library import CREATURES, MOUNTS, SPECIES, VEHICLE_BODIES
+from zhuoju.games.meshal.looking import KEPT
 from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.state import Being, Ref, World
 from zhuoju.games.meshal.terrain import MOST_KEPT, terrain
@@ -15,6 +16,9 @@ NEXT_TO: Final = 1  # step; where there is no map everybody is adjacent
 def body(w: World, ref: Ref) -> Footprint | None:
     """MES-CHR-08 The ground a being takes; None where it is not on the map."""
     state = w.state
+    answers = state.__dict__.get(KEPT)
+    if answers is not None and ref in answers:
+        return answers[ref]  # type: ignore[no-any-return]
     one, field = state.beings[ref], state.field
     if field is None or one.at is None:
         return None
@@ -25,6 +29,8 @@ def body(w: World, ref: Ref) -> Footprint | None:
         found = _footprint(w, one, one.at)
         if len(known) < MOST_KEPT:
             known[key] = found
+    if answers is not None:
+        answers[ref] = found
     return found
 
 

@@ -1,7 +1,7 @@
 """MES-MAP-13 Walls and ground of gridless maps: segments, polygons and circles, exact in whole hundredths."""
 
-from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -62,11 +62,12 @@ def _on(a: Spot, b: Spot, p: Spot) -> bool:
     return min(a[0], b[0]) <= p[0] <= max(a[0], b[0]) and min(a[1], b[1]) <= p[1] <= max(a[1], b[1])
 
 
-def sides(points: Sequence[Spot]) -> list[tuple[Spot, Spot]]:
+@lru_cache(maxsize=1 << 12)
+def sides(points: tuple[Spot, ...]) -> tuple[tuple[Spot, Spot], ...]:
     """The sides of a polygon; of two points the segment."""
     if len(points) == 2:
-        return [(points[0], points[1])]
-    return list(zip(points, (*points[1:], points[0]), strict=True))
+        return ((points[0], points[1]),)
+    return tuple(zip(points, (*points[1:], points[0]), strict=True))
 
 
 def contains(figure: Figure, x: Fraction | float, y: Fraction | float) -> bool:

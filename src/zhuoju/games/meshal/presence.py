@@ -10,6 +10,8 @@ from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.library import ABILITIES
 from zhuoju.games.meshal.relations import friendly, hostile
+from zhuoju.games.meshal.saying import gifts
+from zhuoju.games.meshal.sheet import Sheet
 from zhuoju.games.meshal.standing import known
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.statements import Aura
@@ -24,6 +26,12 @@ def _acting(w: World, ref: Ref) -> Iterator[tuple[str, Aura]]:
         for name in abilities:
             for aura in _doing(name):
                 yield name, aura
+
+
+def _may_act(sheet: Sheet) -> bool:
+    """Whether it could have such an aura; most have none."""
+    doers = _doers()
+    return not (doers.isdisjoint(sheet.abilities) and doers.isdisjoint(gifts(sheet.entry)))
 
 
 @cache
@@ -46,7 +54,8 @@ def meet(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
     if m.state.moment is None:
         return
     moved: Ref | None = facts.get("ref")
-    for bearer in list(m.state.beings):
+    bearers = [ref for ref, one in m.state.beings.items() if _may_act(one.sheet)]
+    for bearer in bearers:
         for name, aura in list(_acting(m, bearer)) if able(m, bearer) else ():
             for other in list(m.state.beings):
                 if moved in (None, bearer, other) and _reaches(m, bearer, other, aura):

@@ -38,6 +38,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     grid_facings: Literal[4, 8] = 8
     hex_facings: Literal[6] = 6
     bog_success: Literal["hold", "printed"] = "hold"
+    price_percent: Annotated[int, Meta(ge=1, le=10_000)] = 100  # of the value, that a shop asks
     resale_percent: Annotated[int, Meta(ge=0, le=100)] = 50
     crowd_percent: Annotated[int, Meta(ge=100, le=1000)] = 150
     knocked_down_ap: Annotated[int, Meta(ge=0, le=3)] = 1  # without the poses (MES-POS-09)

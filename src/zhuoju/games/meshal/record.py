@@ -36,12 +36,42 @@ class Chain(Struct):
     attacks: list[Attack] = []  # attacks that reached their damage and wait to be applied together
     finished: list[Attack] = []  # counter-attacks that are through, for what comes after
     cancelled: list[str] = []  # events that a reaction stopped
+    attack: Attack | None = None  # the one that is being answered: the very one that the pipeline works on
 
 
-class Override(Struct):
-    """MES-CORE-02 What the host decided otherwise: who, what, and why."""
+class Asking(Struct):
+    """MES-ACT-18 A reaction that somebody is asked for now, and what could be answered."""
+
+    ref: Ref
+    trigger: str
+    options: list[str]
+
+
+class Haul(Struct, omit_defaults=True):
+    """MES-RWD-01, MES-LOT-01 What one of the party has brought out of a fight: everybody sees it."""
+
+    potential: int = 0
+    items: dict[str, int] = {}
+
+
+class SecretRoll(Struct, omit_defaults=True):
+    """MES-SEC A roll that not everybody may see: of the host alone, or of the host and its player."""
+
+    ref: Ref
+    faces: list[int]
+    result: int
+    scopes: list[str] = []
+    reason: str = ""
+    player: bool = False
+    shown: bool = False  # to everybody, later on
+
+
+class Override(Struct, omit_defaults=True):
+    """MES-CORE-02 What the host decided otherwise: who, what, why, and what it was before and is now."""
 
     author: str
     what: str
     reason: str
     data: dict[str, Any] = {}
+    old: int | str | None = None
+    new: int | str | None = None

@@ -34,12 +34,19 @@ def relation(w: World, a: Ref, b: Ref) -> Relation:
 
 def friendly(w: World, a: Ref, b: Ref) -> bool:
     """Whether both hold it to be so; everyone is a friend to oneself."""
-    return relation(w, a, b) == "friendly"
+    state = w.state
+    if state.relations or a == b:
+        return relation(w, a, b) == "friendly"
+    side = state.beings[a].side
+    return side == state.beings[b].side and side != "others"
 
 
 def hostile(w: World, a: Ref, b: Ref) -> bool:
     """Whether either means harm."""
-    return relation(w, a, b) == "hostile"
+    state = w.state
+    if state.relations or a == b:
+        return relation(w, a, b) == "hostile"
+    return (state.beings[a].side, state.beings[b].side) in HOSTILE_SIDES
 
 
 def set_stance(w: World, a: Ref, b: Ref, new: Relation) -> None:

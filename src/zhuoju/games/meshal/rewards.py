@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from zhuoju.games.meshal import proposals
 from zhuoju.games.meshal.budget import REWARD
 from zhuoju.games.meshal.consciousness import unconscious
+from zhuoju.games.meshal.record import Haul
 from zhuoju.games.meshal.scores import is_character
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
 from zhuoju.games.meshal.telling import tell_owner
@@ -49,7 +50,8 @@ def reward(m: Meshal, refs: Iterable[Ref], intensity: Intensity) -> Flow[dict[Re
             )
             given[ref] = potential + extra
         earn(m, ref, given[ref])
-        tell_owner(m, ref, "rewarded", potential=given[ref], intensity=intensity)
+        m.state.haul.setdefault(ref, Haul()).potential = given[ref]
+        m.tell("rewarded", ref=ref, potential=given[ref])
     return given
 
 

@@ -15,6 +15,7 @@ from zhuoju.games.meshal import chain, fate, harm, menu
 from zhuoju.games.meshal.consciousness import asleep, unconscious
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.pool import SIDES, UNSPOTTED_DICE, pool_size, result
+from zhuoju.games.meshal.record import SecretRoll
 from zhuoju.games.meshal.rerolls import replaced
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.telling import tell_of, witnesses
@@ -222,6 +223,10 @@ def tell(m: Meshal, made: Roll, silent: bool = False) -> None:
     A secret roll: the host, and its player where he was asked. Rolls of the host's beings: others learn the
     result, not the pool. `silent`: nobody but the owner and the host.
     """
+    if made.secret:
+        player = made.secret is not True
+        keep(m, SecretRoll(made.ref, list(made.faces), made.result, list(made.scopes), player=player))
+        return
     if m.events is None:
         m.toil("rolled")
         return
@@ -233,9 +238,7 @@ def tell(m: Meshal, made: Roll, silent: bool = False) -> None:
         "scopes": list(made.scopes),
         "result": made.result,
     }
-    if made.secret:
-        m.tell("rolled_secretly", to=host if made.secret is True else own, **data)
-    elif silent:
+    if silent:
         m.tell("rolled", to=own, **data)
     elif seat == host:
         m.tell("rolled", to=own, **data)
@@ -244,3 +247,14 @@ def tell(m: Meshal, made: Roll, silent: bool = False) -> None:
             m.tell("roll_result", to=others, ref=made.ref, result=made.result)
     else:
         tell_of(m, **{"kind": "rolled", **data})
+
+
+def keep(m: Meshal, made: SecretRoll) -> None:
+    """MES-SEC-01, 02, 05 A secret roll is kept and told to the host, and to its player where he was asked."""
+    host = m.state.host
+    m.state.secrets.append(made)
+    m.tell(
+        "rolled_secretly", to=sorted({being(m, made.ref).seat, host}) if made.player else host,
+        ref=made.ref, faces=list(made.faces), scopes=list(made.scopes), result=made.result,
+        reason=made.reason, number=len(m.state.secrets) - 1,
+    )  # fmt: skip

@@ -77,7 +77,7 @@ def mark(one: Being) -> tuple[object, object]:
             len(sheet.abilities), one.seen_through[:], [effect.source for effect in sheet.effects],
             [carried.item for carried in sheet.items if carried.equipped],
         ),
-        (one.at, one.height, one.facing, one.inside, one.revealed[:]),
+        (one.at, one.height, one.facing, one.inside, one.revealed[:], one.veiled),
     )  # fmt: skip
 
 
@@ -140,7 +140,15 @@ def looks(w: World, one: Being) -> Looks:
     hidden = bool(effects) and suffers(w, one.ref, "hidden")
     living = not one.sheet.dead and shape(w, one) not in LIFELESS
     return Looks(
-        body, small, one.fled, one.inside, unseen, hidden, living, one.height == 0, tuple(one.revealed)
+        body,
+        small,
+        one.fled or one.veiled,
+        one.inside,
+        unseen,
+        hidden,
+        living,
+        one.height == 0,
+        tuple(one.revealed),
     )
 
 

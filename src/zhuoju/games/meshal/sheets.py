@@ -8,13 +8,12 @@ from typing import Final, NamedTuple
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Ground, Spot
 from zhuoju.games.meshal.lattices import LEAST_GAP, PITCH, Lattice, distance_to, lattice
 from zhuoju.games.meshal.movers import DIFFICULT, NORMAL, OVER_GROUND, SMOOTH, Mover, body_tall, flight, met
+from zhuoju.games.meshal.obstacles import Box, Obstacles
 from zhuoju.games.meshal.polygons import Figure, contains, cross, sides
 from zhuoju.games.meshal.terrain import ground_height, terrain, zone_figure
 from zhuoju.games.meshal.words import ZoneTag
 
 Priced = list[tuple[int, int]]
-Box = tuple[int, int, int, int]
-Obstacles = list[tuple[Figure, Box]]
 PARTS: Final = {1: 24, 2: 34, 5: 54}  # by the square of a step: what it costs; 24 is half a step
 KNIGHT: Final = 5  # the square of the longest step
 _STEPS: Final = tuple((x, y) for x in range(-2, 3) for y in range(-2, 3) if x * x + y * y in PARTS)
@@ -140,9 +139,9 @@ class Sheet:
     """Where a mover can pass and end, and what a straight line costs it."""
 
     def __init__(self, field: Field, mover: Mover, radius: int) -> None:
-        self._gap = passing_gap(radius)
+        self.gap = passing_gap(radius)
         ground = ground_height(field, mover.at)
-        self.floor: Floor = floor(field, mover, self._gap)
+        self.floor: Floor = floor(field, mover, self.gap)
         self.points = self.floor.points
         self.stops, self.levels = self.floor.stops, self.floor.levels
         self._overloaded = mover.difficult
@@ -160,11 +159,12 @@ class Sheet:
     def _bodies(self, mover: Mover, ground: int, radius: int) -> None:
         points, free, ends = self.points, self.floor.free, self.floor.ends
         self._hard = [(figure, figure.box()) for figure in self.floor.hard]
+        self._held = [*self.floor.slow, *(figure for _, figure in self.floor.low)]
         barred = met(mover, ground, mover.barred)
         for body in barred:
             for spot in body.spots:
                 figure = Figure((spot,), body.radius * 4 // 5)
-                free &= ~points.near(figure, self._gap)
+                free &= ~points.near(figure, self.gap)
                 self._hard.append((figure, figure.box()))
         for body in (*barred, *met(mover, ground, mover.shared)):
             for spot in body.spots:
@@ -222,13 +222,13 @@ class Sheet:
 
     def obstacles(self, at: Spot, reach: int) -> Obstacles:
         """What could be in the way of straight lines of so much from a position."""
-        (x, y), far = at, reach + self._gap
+        (x, y), far = at, reach + self.gap
         return [entry for entry in self._hard if _meets(entry[1], (x - far, y - far), (x + far, y + far))]
 
     def straight(self, a: Spot, b: Spot, among: Obstacles | None = None) -> int | None:
         """What a straight line costs in hundredths; None where something is in the way."""
         (ax, ay), (bx, by) = a, b
-        gap = self._gap
+        gap = self.gap
         west, east = min(ax, bx) - gap, max(ax, bx) + gap
         north, south = min(ay, by) - gap, max(ay, by) + gap
         for figure, (left, top, right, bottom) in self._hard if among is None else among:
@@ -236,7 +236,7 @@ class Sheet:
                 continue
             if distance_to(figure, ax, ay, bx, by) < gap - 1e-6 or contains(figure, *a):
                 return None
-        for figure in (*self.floor.slow, *(figure for _, figure in self.floor.low)):
+        for figure in self._held:
             if distance_to(figure, ax, ay, bx, by) == 0:
                 return None
         return self.leg(a, b)
@@ -271,11 +271,12 @@ class Sheet:
 def _meets(box: Box, a: Spot, b: Spot) -> bool:
     """Whether what lies between two points may meet what is in a box."""
     west, north, east, south = box
+    (ax, ay), (bx, by) = a, b
     return (
-        min(a[0], b[0]) <= east
-        and max(a[0], b[0]) >= west
-        and min(a[1], b[1]) <= south
-        and max(a[1], b[1]) >= north
+        (ax <= east or bx <= east)
+        and (ax >= west or bx >= west)
+        and (ay <= south or by <= south)
+        and (ay >= north or by >= north)
     )
 
 
@@ -284,8 +285,11 @@ def _cuts(figure: Figure, a: Spot, b: Spot) -> set[float]:
     if figure.radius:
         return _circle_cuts(figure, a, b)
     found = set()
+    (ax, ay), (bx, by) = a, b
     for c, d in sides(figure.points):
-        one, two = cross(c, d, a), cross(c, d, b)
+        (cx, cy), (dx, dy) = c, d
+        dx, dy = dx - cx, dy - cy
+        one, two = dx * (ay - cy) - dy * (ax - cx), dx * (by - cy) - dy * (bx - cx)
         if one != two and one * two <= 0 and cross(a, b, c) * cross(a, b, d) <= 0:
             found.add(one / (one - two))
     return found

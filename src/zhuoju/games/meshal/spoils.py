@@ -9,6 +9,7 @@ import msgspec
 from zhuoju.games.meshal import chase, encounters, harm, loot, moment, placing
 from zhuoju.games.meshal.budget import REWARD
 from zhuoju.games.meshal.consciousness import standing_up
+from zhuoju.games.meshal.record import Haul
 from zhuoju.games.meshal.refusal import Refused
 from zhuoju.games.meshal.state import Meshal, Ref, being
 from zhuoju.games.meshal.telling import tell_owner
@@ -22,6 +23,7 @@ def fight_over(m: Meshal) -> Flow[Next]:
     """MES-RWD-01, MES-ENC-08 After a victory the reward, then a chase or the loot."""
     fought = m.state.fought
     assert fought is not None
+    m.state.haul = {}
     if fought.over != "victory":
         return match_over
     if fought.intensity in REWARD:
@@ -34,7 +36,11 @@ def fight_over(m: Meshal) -> Flow[Next]:
 def pursued(m: Meshal) -> Flow[bool]:
     """MES-FLE-06, 08, D28 Foes who fled may be chased; who is caught has to fight at once."""
     beings = m.state.beings.values()
-    runners = [one.ref for one in beings if one.side == "foes" and one.fled and not one.sheet.dead]
+    runners = [
+        one.ref
+        for one in beings
+        if one.side == "foes" and one.fled and not one.sheet.dead and not one.removed
+    ]
     chasers = [one.ref for one in beings if one.side == "party" and standing_up(m, one.ref)]
     if not runners or not chasers:
         return False
@@ -84,7 +90,7 @@ def finds(m: Meshal, looter: Ref) -> dict[str, Callable[[], Flow[None]]]:
     """MES-LOT-02..06 What this one could take now: what bodies carry, and what their entries add."""
     options: dict[str, Callable[[], Flow[None]]] = {}
     for ref, one in m.state.beings.items():
-        if one.side == "party" or one.summoner is not None:
+        if one.side == "party" or one.summoner is not None or one.removed:
             continue
         rich = bool(loot.carried(m, ref)) or one.sheet.purse > 0
         if rich and loot.cannot_strip(m, looter, ref) is None:
@@ -98,7 +104,7 @@ def finds(m: Meshal, looter: Ref) -> dict[str, Callable[[], Flow[None]]]:
 def strip(m: Meshal, looter: Ref, ref: Ref) -> Flow[None]:
     """MES-LOT-02 Everything that a body carries."""
     for line in loot.strip(m, looter, ref):
-        tell_owner(m, looter, "gained", item=line.item, n=line.n)
+        gained(m, looter, line.item, line.n)
     yield from ()
 
 
@@ -116,9 +122,16 @@ def take(m: Meshal, looter: Ref, ref: Ref, index: int) -> Flow[None]:
     except Refused:  # a unique thing that exists already
         won = []
     for item, n in won:
-        tell_owner(m, looter, "gained", item=item, n=n)
+        gained(m, looter, item, n)
     if not won:
         tell_owner(m, looter, "found_nothing", body=ref)
+
+
+def gained(m: Meshal, ref: Ref, item: str, n: int) -> None:
+    """Something of the fallen is somebody's now, for all to see."""
+    items = m.state.haul.setdefault(ref, Haul()).items
+    items[item] = items.get(item, 0) + n
+    m.tell("looted", ref=ref, item=item, n=n)
 
 
 # The end

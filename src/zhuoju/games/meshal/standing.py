@@ -13,7 +13,7 @@ from zhuoju.games.meshal.cards import Ability, Item
 from zhuoju.games.meshal.context import Attack, Ctx
 from zhuoju.games.meshal.field import Spot
 from zhuoju.games.meshal.library import ABILITIES, CREATURES, ITEMS
-from zhuoju.games.meshal.looking import kept
+from zhuoju.games.meshal.looking import KEPT
 from zhuoju.games.meshal.place import apart, apart_from
 from zhuoju.games.meshal.relations import friendly, hostile
 from zhuoju.games.meshal.saying import (
@@ -268,7 +268,7 @@ def circumstance(*kinds: type) -> Callable[[Told], Told]:
 
 def told(w: World, ref: Ref, kind: type[T], *, ctx: Ctx | None = None) -> Iterable[tuple[str, T]]:
     """Every statement of one kind that holds for a being now, with where it comes from."""
-    answers = kept(w) if ctx is None else None
+    answers = w.state.__dict__.get(KEPT) if ctx is None else None
     if answers is None:
         if kind not in _CIRCUMSTANCES and mute(w, ref, kind):
             return ()

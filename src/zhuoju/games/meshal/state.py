@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from zhuoju.games.meshal.draft import Creation
 from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.profile import Profile
-from zhuoju.games.meshal.record import Chain, Override
+from zhuoju.games.meshal.record import Asking, Chain, Haul, Override, SecretRoll
 from zhuoju.games.meshal.sheet import Carried, Lesson, Sheet
 from zhuoju.games.meshal.tale import StoryState
 from zhuoju.games.meshal.words import HazardKind, Pose, Relation, Supply
@@ -45,6 +45,9 @@ class Being(Struct, omit_defaults=True):
     sheet: Sheet
     seat: Seat  # who decides for it
     side: Side = "party"
+    bot: bool = False  # the host has handed it over to a bot
+    veiled: bool = False  # the host keeps it out of everybody's sight
+    removed: bool = False  # the host has taken it out of the fight
     # where and how it stands
     at: Spot | None = None  # None: not on the map
     height: int = 0  # steps above the ground
@@ -146,6 +149,11 @@ class State(Struct, omit_defaults=True, dict=True):
     fought: Moment | None = None  # the moment that was over last, for rewards and loot
     chains: list[Chain] = []  # the chain of reactions that runs, and those it interrupted (MES 5.2)
     overrides: list[Override] = []  # what the host decided otherwise (MES-CORE-02)
+    met: list[Ref] = []  # whom a player's being has seen, or is, in the order it happened
+    asking: Asking | None = None  # the reaction that is waited for
+    windows: int = 0  # in which the host's beings could answer, whether they did or not (MES-HID-02)
+    haul: dict[Ref, Haul] = {}  # what came of the last fight
+    secrets: list[SecretRoll] = []  # rolls that not everybody may see, in the order they fell
     stores: dict[str, list[Carried]] = {}  # items left somewhere that has a name (MES-ITM-46)
     lessons: list[Lesson] = []  # where abilities can be learned (MES-ABL-11)
     creation: Creation | None = None  # characters in the making

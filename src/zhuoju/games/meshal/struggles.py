@@ -48,8 +48,11 @@ def sleepers(w: World, ref: Ref) -> dict[str, Ref]:
     """Who sleeps next to a being."""
     return {
         f"being:{other}": other
-        for other in w.state.beings
-        if other != ref and consciousness.asleep(w, other) and bodies.beside(w, ref, other)
+        for other, one in w.state.beings.items()
+        if one.sheet.effects
+        and other != ref
+        and consciousness.asleep(w, other)
+        and bodies.beside(w, ref, other)
     }
 
 

@@ -219,7 +219,7 @@ def go_on(m: Meshal, one: Being) -> Flow[None]:
 
 def complete(m: Meshal, one: Being, long: LongAction) -> Flow[None]:
     """MES-ACT-09, D19 Fully paid: what it needs is looked at again; another legal target may be named."""
-    chosen = menu.acts(m, one.ref).get(long.act)
+    chosen = menu.act_named(m, one.ref, long.act)
     extras = menu.additives(m, one.ref, chosen, {}) if chosen is not None else {}
     if chosen is None or any(name not in extras for name in long.additives):
         tell_of(m, one.ref, "long_failed", act=long.act)
@@ -278,6 +278,6 @@ def interrupted_by_force(m: Meshal, ref: Ref) -> None:
     """MES-ACT-10 Being moved by force stops a long-term action that needs a place."""
     one = being(m, ref)
     if one.long is not None:
-        chosen = menu.acts(m, ref).get(one.long.act)
+        chosen = menu.act_named(m, ref, one.long.act)
         if chosen is None or chosen.placed:
             stop_long(m, one)

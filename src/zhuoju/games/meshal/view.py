@@ -4,8 +4,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from zhuoju.games.meshal import clock, knowledge, naming, values
+from zhuoju.games.meshal import clock, encounters, exchange, fog, knowledge, naming, values
 from zhuoju.games.meshal.draft import Draft
+from zhuoju.games.meshal.encounters import BudgetView
+from zhuoju.games.meshal.exchange import AskingView, AttackView, SecretView
 from zhuoju.games.meshal.field import Field, Ground, Lying, SetTrap, Spot, Wall, Zone
 from zhuoju.games.meshal.library import CREATURES, STATUSES
 from zhuoju.games.meshal.record import Override
@@ -13,6 +15,7 @@ from zhuoju.games.meshal.scores import born, scores
 from zhuoju.games.meshal.sheet import Carried, Lasting
 from zhuoju.games.meshal.state import Being, LongAction, Moment, Ref, Stage, State
 from zhuoju.games.meshal.strength import strength
+from zhuoju.games.meshal.vista import Run
 from zhuoju.games.meshal.words import PROTECTIONS, Attribute, MapKind, Pose, Switch
 from zhuoju.kernel import Seat
 
@@ -77,6 +80,9 @@ class BeingView(Struct, omit_defaults=True):
     size: str
     health: str
     nth: int = 0  # where several have the same name
+    bot: bool = False  # played by a bot, as far as the viewer may know
+    unseen: bool = False  # for the host: no player knows of it
+    veiled: bool = False  # for the host: kept out of sight
     at: Spot | None = None
     height: int = 0
     facing: int = 0
@@ -129,6 +135,7 @@ class FieldView(Struct, omit_defaults=True):
     traps: list[SetTrap] = []
     dark: bool = False
     storm: bool = False
+    seen: list[Run] | None = None  # a row, its first column and its last; none: all of it (MES-PER-23)
 
 
 class MomentView(Struct, omit_defaults=True):
@@ -143,16 +150,12 @@ class MomentView(Struct, omit_defaults=True):
     over: str = ""
 
 
-class AttackView(Struct, omit_defaults=True):
-    """MES-ATK-02, MES-HID-03, 05 The attack card: of whoever attacks, is attacked, or hosts."""
+class HaulView(Struct, omit_defaults=True):
+    """What one of the party has brought out of a fight."""
 
-    victims: list[str]
-    attributes: list[str]
-    types: list[str]
-    defences: list[str]
-    by: str = ""
-    source: str = ""
-    result: int | None = None
+    whose: str
+    potential: int = 0
+    items: dict[str, int] = {}
 
 
 class DraftView(Struct, omit_defaults=True):
@@ -189,6 +192,10 @@ class MeshalView(Struct, omit_defaults=True):
     field: FieldView | None = None
     moment: MomentView | None = None
     attack: AttackView | None = None
+    asking: AskingView | None = None
+    secrets: list[SecretView] = []
+    haul: list[HaulView] = []
+    budget: BudgetView | None = None
     drafts: list[DraftView] = []
     story: StoryView | None = None
     overrides: list[Override] = []
@@ -224,7 +231,11 @@ class _View:
             ghosts=[self.ghost(ref, at) for ref, at in sorted(knowledge.ghosts(s, self.seat).items())],
             field=self.field(s.field) if s.field is not None else None,
             moment=self.moment(s.moment) if s.moment is not None else None,
-            attack=self.attack(),
+            attack=exchange.attack(s, self.seat, self.known),
+            asking=exchange.asking(s, self.seat, self.known),
+            secrets=exchange.secrets(s, self.seat),
+            haul=[HaulView(f"being:{ref}", h.potential, h.items) for ref, h in s.haul.items()],
+            budget=encounters.reckoned(self.stage) if self.host and s.field is not None else None,
             drafts=[self.draft(d) for d in s.creation.drafts.values()] if s.creation is not None else [],
             story=StoryView(s.story.adventure, s.story.scene, s.story.trail) if s.story is not None else None,
             overrides=s.overrides if self.host else [],
@@ -236,6 +247,11 @@ class _View:
         """A being by its number, where the viewer knows of it."""
         return f"being:{ref}" if ref is not None and ref in self.known else ""
 
+    def met(self, ref: Ref) -> bool:
+        """Whether a player knows of a being."""
+        players = knowledge.players(self.s)
+        return any(ref in one.spotted for one in self.s.beings.values() if one.seat in players)
+
     def being(self, one: Being) -> BeingView:
         s, sheet = self.s, one.sheet
         shown = knowledge.numbers_shown(s, self.seat, one)
@@ -243,9 +259,12 @@ class _View:
         return BeingView(
             ref=f"being:{one.ref}",
             name=sheet.name or sheet.entry,
-            nth=naming.nth(s, one),
+            nth=naming.nth(s, one, met=not self.host),
+            bot=one.bot and (self.host or one.seat in knowledge.players(s)),
+            unseen=self.host and one.seat not in knowledge.players(s) and not self.met(one.ref),
+            veiled=self.host and one.veiled,
             entry=sheet.entry,
-            seat=one.seat,
+            seat=one.seat if self.host or one.seat != s.house else s.host,
             side=one.side,
             size=born(sheet).size,
             health="" if hidden else knowledge.band(s, one),
@@ -316,7 +335,9 @@ class _View:
 
     def ghost(self, ref: Ref, at: Spot) -> GhostView:
         one = self.s.beings[ref]
-        return GhostView(f"being:{ref}", one.sheet.name or one.sheet.entry, at, naming.nth(self.s, one))
+        return GhostView(
+            f"being:{ref}", one.sheet.name or one.sheet.entry, at, naming.nth(self.s, one, met=not self.host)
+        )
 
     # The map and the moment
 
@@ -336,6 +357,7 @@ class _View:
             traps=[self.trap(trap) for trap in field.traps if knowledge.knows_trap(s, seat, trap)],
             dark=field.dark,
             storm=field.storm,
+            seen=fog.seen(s, seat, self.known),
         )
 
     def lying(self, lying: Lying) -> LyingView:
@@ -355,27 +377,6 @@ class _View:
             initiative={self.ref(r): n for r, n in moment.initiative.items() if r in self.known},
             intensity=moment.intensity if self.host else "",
             over=moment.over,
-        )
-
-    def attack(self) -> AttackView | None:
-        """The attack that is being answered, for those it concerns."""
-        chains = self.s.chains
-        attack = chains[-1].attacks[-1] if chains and chains[-1].attacks else None
-        if attack is None:
-            return None
-        beings = self.s.beings
-        own = attack.user is not None and beings[attack.user].seat == self.seat
-        hurt = any(ref in beings and beings[ref].seat == self.seat for ref in attack.victims)
-        if not (self.host or own or hurt):
-            return None
-        return AttackView(
-            victims=[self.ref(ref) for ref in attack.victims if ref in self.known],
-            attributes=list(attack.attributes),
-            types=list(attack.types),
-            defences=list(attack.defences),
-            by=self.ref(attack.user),
-            source=attack.source if self.host or own else "",
-            result=attack.result,
         )
 
     # Characters in the making

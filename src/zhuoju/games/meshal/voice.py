@@ -35,7 +35,10 @@ def may_say(w: World, ref: Ref, kind: type, answers: dict[Any, Any]) -> bool:
     found: frozenset[type] | None = answers.get(("voice", ref))
     if found is None:
         one = w.state.beings[ref]
-        found = answers["voice", ref] = _voice(w, one) | radiated() if _any_aura(w) else _voice(w, one)
+        auras = answers.get("auras")
+        if auras is None:
+            auras = answers["auras"] = _any_aura(w)
+        found = answers["voice", ref] = _voice(w, one) | radiated() if auras else _voice(w, one)
     return kind in found or w.state.beings[ref].riding is not None
 
 

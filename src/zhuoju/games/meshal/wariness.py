@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from zhuoju.content.clause import Amount
-from zhuoju.games.meshal import appraisal, attached, closing_in, protecting, scores
+from zhuoju.games.meshal import appraisal, attached, bot_goals, closing_in, protecting, scores
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.field import HUNDREDTHS, Spot
 from zhuoju.games.meshal.library import ABILITIES
 from zhuoju.games.meshal.makeup import made_of
 from zhuoju.games.meshal.standing import known
 from zhuoju.games.meshal.state import Ref, World, being, on
+from zhuoju.games.meshal.terrain import grounds_at
 from zhuoju.games.meshal.weapons import weapons
 from zhuoju.games.meshal.words import ATTRIBUTE_OF, Attribute, Defence
 
@@ -20,6 +21,7 @@ DEADLY: Final = 0.2  # and what a blow of his promises
 NEAR: Final = 9  # steps
 OUT_OF_REACH: Final = 20  # steps: hardly anybody strikes so far off before the next turn
 OUT_OF_SIGHT: Final = 26  # steps: nobody does
+FOUL: Final = 0.1  # of what a place is worth where one who falls drowns, burns or freezes
 APART: Final = 4  # steps between friends: one breath should not meet two of them
 
 
@@ -32,6 +34,8 @@ def mighty(w: World, ref: Ref) -> list[Ref]:
 def dreaded(w: World, ref: Ref) -> list[Ref]:
     """Those of them to whom a being can do next to nothing, while they can fell it."""
     strong = mighty(w, ref)
+    if strong and bot_goals.holds_out(w, ref):  # no need to fell anybody
+        return [foe for foe in strong if best(w, foe, ref) > DEADLY]
     return [
         foe
         for foe in strong
@@ -104,7 +108,16 @@ def away(w: World, ref: Ref, options: Iterable[str], dread: Iterable[Ref]) -> di
     feared = list(closing_in.places_of(w, dread).values())
     friends = [r for r in appraisal.friends(w, ref) if r != ref]
     beside = list(closing_in.places_of(w, friends).values())
-    return {option: _safety(spot, feared, beside, _unit(w)) for option, spot in spots.items()}
+    found = {option: _safety(spot, feared, beside, _unit(w)) for option, spot in spots.items()}
+    if bot_goals.holds_out(w, ref):
+        found.update({option: FOUL * found[option] for option, spot in spots.items() if _foul(w, spot)})
+    return found
+
+
+def _foul(w: World, spot: Spot) -> bool:
+    """Whether the ground itself may be the end of one who falls there."""
+    field = w.state.field
+    return field is not None and any(ground.hazard is not None for ground in grounds_at(field, spot))
 
 
 def _safety(spot: Spot, feared: list[Spot], friends: list[Spot], unit: int) -> float:

@@ -1,0 +1,155 @@
+"""MES-CORE-02, MES 1.2 The host's power over a fight: who takes part, for whom, who sees it, who plays it."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, get_args
+
+from zhuoju.games.meshal import chain, spotting
+from zhuoju.games.meshal.context import Attack
+from zhuoju.games.meshal.encounter import MOST
+from zhuoju.games.meshal.harm import leave_order
+from zhuoju.games.meshal.judged import known, written
+from zhuoju.games.meshal.library import CREATURES
+from zhuoju.games.meshal.making import new_being
+from zhuoju.games.meshal.places import free_spot_near
+from zhuoju.games.meshal.pool import SIDES, result
+from zhuoju.games.meshal.rolling import DICE
+from zhuoju.games.meshal.state import Meshal, Ref, Side, State
+from zhuoju.games.meshal.telling import tell_of
+from zhuoju.games.meshal.tiling import inside
+from zhuoju.kernel import Decision, IllegalAnswer
+
+HIGHEST: Final = 99
+
+
+def _switch(on: bool) -> str:
+    return f"ruling.{'on' if on else 'off'}"
+
+
+# Who takes part
+
+
+def spawn(
+    m: Meshal,
+    creature: str,
+    x: int,
+    y: int,
+    *,
+    author: str,
+    reason: str,
+    side: Side = "foes",
+    veiled: bool = False,
+) -> None:
+    """MES-MOM-05 A creature of the packs comes to the place, or as near as there is room; it acts last."""
+    if creature not in CREATURES:
+        raise IllegalAnswer(f"host, spawn: the packs have no creature {creature!r}")
+    if side not in get_args(Side):
+        raise IllegalAnswer(f"host, spawn: {side!r} is none of {get_args(Side)}")
+    here = [one for one in m.state.beings.values() if one.side != "party" and not one.removed]
+    if len(here) >= MOST:
+        raise IllegalAnswer(f"host, spawn: there are {len(here)} creatures; a fight takes at most {MOST}")
+    if m.state.field is None or not inside(m.state.field, (x, y)):
+        raise IllegalAnswer(f"host, spawn: MES-MAP-15 {x}, {y} is not on the map")
+    one = new_being(m, creature, m.state.host, side)
+    one.at = free_spot_near(m, (x, y), one.ref)
+    if one.at is None:
+        del m.state.beings[one.ref]
+        raise IllegalAnswer(f"host, spawn: there is no room near {x}, {y}; take another place")
+    one.veiled = veiled
+    if m.state.moment is not None:
+        m.state.moment.arriving.append(one.ref)
+    spotting.refresh(m)
+    written(m, "spawn", author, reason, new=creature, ref=one.ref)
+    tell_of(m, one.ref, "appeared")
+
+
+def remove(m: Meshal, ref: Ref, *, author: str, reason: str) -> None:
+    """A being is taken out of the fight: it neither fled nor fell, nobody chases or loots it."""
+    one = known(m, ref)
+    if one.removed:
+        raise IllegalAnswer(f"host, remove: being {ref} is out of the fight already")
+    written(m, "remove", author, reason, ref=ref)
+    tell_of(m, ref, "vanished")
+    leave_order(m, ref)
+    if m.state.moment is not None:
+        m.state.moment.arriving = [other for other in m.state.moment.arriving if other != ref]
+    one.fled = one.removed = True
+    one.at, one.long, one.ap = None, None, 0
+    spotting.refresh(m)
+
+
+def take_side(m: Meshal, ref: Ref, side: Side, *, author: str, reason: str) -> None:
+    """MES-CORE-03 A creature goes over to another side; what was said between it and others is forgotten."""
+    one = known(m, ref)
+    if one.seat != m.state.host:
+        raise IllegalAnswer(f"host, take_side: MES-CORE-01 being {ref} belongs to its player")
+    if side not in get_args(Side):
+        raise IllegalAnswer(f"host, take_side: {side!r} is none of {get_args(Side)}")
+    written(m, "take_side", author, reason, old=f"ruling.{one.side}", new=f"ruling.{side}", ref=ref)
+    one.side = side
+    said = m.state.relations.items()
+    m.state.relations = {pair: stance for pair, stance in said if str(ref) not in pair.split(">")}
+    spotting.refresh(m)
+    tell_of(m, ref, "took_side", side=f"ruling.{side}")
+
+
+# Who sees it, who plays it
+
+
+def veil(m: Meshal, ref: Ref, on: bool, *, author: str, reason: str) -> None:
+    """MES-HID-04 A creature is kept out of everybody's sight, or stands there for all who look that way."""
+    one = known(m, ref)
+    if one.seat != m.state.host:
+        raise IllegalAnswer(f"host, veil: MES-CORE-01 being {ref} belongs to its player")
+    written(m, "veil", author, reason, old=_switch(one.veiled), new=_switch(on), ref=ref)
+    one.veiled = on
+    spotting.refresh(m)
+    if not on:
+        m.reveal()
+
+
+def hand_over(m: Meshal, ref: Ref, on: bool, *, author: str, reason: str) -> None:
+    """MES-DEC-01 A bot decides for a being, or no longer. Of a player's character everybody learns it."""
+    one = known(m, ref)
+    written(m, "hand_over", author, reason, old=_switch(one.bot), new=_switch(on), ref=ref)
+    one.bot = on
+
+
+def delegated(s: State, decision: Decision) -> bool:
+    """Whether the host has handed the being that a question is about over to a bot."""
+    by = decision.params.get("by")
+    one = s.beings.get(by) if isinstance(by, int) else None
+    return one is not None and one.bot and one.seat == decision.seat
+
+
+# What is being resolved
+
+
+def _answered(m: Meshal, what: str) -> Attack:
+    record = chain.current(m)
+    if record is None or record.attack is None:
+        raise IllegalAnswer(f"host, {what}: MES-CORE-02 no attack waits to be answered")
+    return record.attack
+
+
+def set_result(m: Meshal, n: int, *, author: str, reason: str) -> None:
+    """MES-CORE-02 The attack that is being answered has another result."""
+    attack = _answered(m, "set_result")
+    if not 0 <= n <= HIGHEST:
+        raise IllegalAnswer(f"host, set_result: a result goes from 0 to {HIGHEST}")
+    written(m, "set_result", author, reason, old=attack.result, new=n)
+    attack.result = n
+
+
+def roll_again(m: Meshal, *, author: str, reason: str) -> None:
+    """MES-CORE-02 The dice of the attack that is being answered are thrown again, all of them."""
+    attack = _answered(m, "roll_again")
+    faces = m.chance.roll(attack.dice, SIDES, DICE)
+    found = result(faces, attack.number)
+    written(m, "roll_again", author, reason, old=attack.result, new=found)
+    attack.result = found
+
+
+INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {
+    function.__name__: function
+    for function in (spawn, remove, take_side, veil, hand_over, set_result, roll_again)
+}

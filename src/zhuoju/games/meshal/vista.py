@@ -1,0 +1,317 @@
+"""MES-PER-01, 04..06, 23, 24 How much of a map a body overlooks: what is not in it lies in fog.
+
+A vista is a whole number with a bit for each square: cells row by row, on gridless maps the square steps."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from math import cos, pi, sin
+from typing import Final
+
+from zhuoju.games.meshal import gloom, sensing
+from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
+from zhuoju.games.meshal.footprints import Footprint, disc_of_diameter
+from zhuoju.games.meshal.lines import EYES, rim
+from zhuoju.games.meshal.metric import distance
+from zhuoju.games.meshal.polygons import Figure, contains, sides
+from zhuoju.games.meshal.sensing import Eyes, Looks
+from zhuoju.games.meshal.spotting import POST
+from zhuoju.games.meshal.sweeping import Segment, Sweep
+from zhuoju.games.meshal.terrain import Bars, ground_height, terrain
+from zhuoju.games.meshal.tiling import centre, corners, neighbours, samples, spots, steps_of
+from zhuoju.games.meshal.words import MapKind
+
+Run = tuple[int, int, int]  # a row, its first column and its last
+
+MOST_KEPT: Final = 4096  # vistas of one map
+ROUND: Final = 24  # sides that a round wall is given
+GROUND: Final = Looks(None, 1, living=False, grounded=False)  # what is looked at: bare ground
+_BROAD: Final[dict[MapKind, float]] = {
+    "grid": 5.7,
+    "hex": 8.1,
+    "gridless": 40.1,
+}  # how far those points lie from the middle
+SEEING: Final = ("five_senses", "sonar", "heat")  # senses that make it out
+
+
+def vista(field: Field, eyes: Eyes, body: Footprint, shining: gloom.Lamps = ()) -> int:
+    """The squares that somebody sees from where it stands; kept with the map."""
+    known, key = terrain(field).plans, ("vista", body, eyes.reach, eyes.cat, field.dark, shining)
+    if key not in known:
+        if sum(1 for each in known if isinstance(each, tuple) and each[0] == "vista") >= MOST_KEPT:
+            return _vista(field, eyes, body, shining)
+        known[key] = _vista(field, eyes, body, shining)
+    found: int = known[key]
+    return found
+
+
+def _vista(field: Field, eyes: Eyes, body: Footprint, shining: gloom.Lamps) -> int:
+    squares = _squares(field)
+    open_to = _in_line(field, body, squares)
+    within = _within(field, eyes, body, shining, squares)
+    own = {_square_of(field, spot) for spot in body.spots}
+    found = bytearray((len(squares) + 7) // 8)
+    for n, square in enumerate(squares):
+        if square in own or (square in open_to and within(n)):
+            found[n >> 3] |= 1 << (n & 7)
+    return int.from_bytes(found, "little")
+
+
+def runs(field: Field, seen: int) -> list[Run]:
+    """A vista in short: for each row the first and last of squares that lie side by side."""
+    found = []
+    for row in range(field.length):
+        bits = seen >> (row * field.width) & ((1 << field.width) - 1)
+        y = field.north + row
+        west = field.west - (y // 2 if field.kind == "hex" else 0)
+        while bits:
+            first = (bits & -bits).bit_length() - 1
+            long = ((bits >> first) + 1 & ~(bits >> first)).bit_length() - 1
+            found.append((y, west + first, west + first + long - 1))
+            bits &= ~(((1 << long) - 1) << first)
+    return found
+
+
+def cells(field: Field, seen: int) -> list[Spot]:
+    """The columns and rows of the squares of a vista, from the map's corner on."""
+    found = []
+    while seen:
+        low = seen & -seen
+        row, column = divmod(low.bit_length() - 1, field.width)
+        found.append((column, row))
+        seen ^= low
+    return found
+
+
+# Squares
+
+
+def _squares(field: Field) -> list[Spot]:
+    if field.kind != "gridless":
+        return spots(field)
+    return [
+        (x, y)
+        for y in range(field.north, field.north + field.length)
+        for x in range(field.west, field.west + field.width)
+    ]
+
+
+def _square_of(field: Field, spot: Spot) -> Spot:
+    return (spot[0] // HUNDREDTHS, spot[1] // HUNDREDTHS) if field.kind == "gridless" else spot
+
+
+def _spot_of(field: Field, square: Spot) -> Spot:
+    """A position in a square: its middle on a gridless map."""
+    if field.kind != "gridless":
+        return square
+    half = HUNDREDTHS // 2
+    return square[0] * HUNDREDTHS + half, square[1] * HUNDREDTHS + half
+
+
+def _points(field: Field, square: Spot) -> Sequence[tuple[int, int]]:
+    """MES-MAP-16 The points of a square that are looked at."""
+    if field.kind != "gridless":
+        return samples(field.kind, square)
+    return rim(Footprint((_spot_of(field, square),), radius=POST.radius))
+
+
+def _around(field: Field, square: Spot) -> list[Spot]:
+    if field.kind != "gridless":
+        return neighbours(field, square)
+    return [(square[0] + dx, square[1] + dy) for dx, dy in steps_of("grid")]
+
+
+# Lines
+
+
+def _in_line(field: Field, body: Footprint, squares: list[Spot]) -> set[Spot]:
+    """MES-MAP-17, 18 The squares to which there is a clear line: from the body outwards, as far as one sees.
+
+    Of a wall one sees what is beside a square that one sees."""
+    every = set(squares)
+    if not terrain(field).bars["sight"].highest:
+        return every
+    lines = _Lines(field, body)
+    found = {_square_of(field, spot) for spot in body.spots} & every
+    walls: set[Spot] = set()
+    tried, edge = set(found), sorted(found)
+    while edge:
+        beyond = [there for square in edge for there in _around(field, square) if there in every]
+        edge = []
+        for there in beyond:
+            if there in tried:
+                continue
+            tried.add(there)
+            if lines.solid(there):
+                walls.add(there)
+            elif lines.clear(there):
+                edge.append(there)
+        found.update(edge)
+    return found | walls
+
+
+class _Lines:
+    """Clear lines from one body, by the height of what is looked at."""
+
+    def __init__(self, field: Field, body: Footprint) -> None:
+        self.field, self.body = field, body
+        self.bars = terrain(field).bars["sight"]
+        self.eye = 10 * body.height + body.tall * EYES // 10
+        self.broad = _BROAD[field.kind]
+        bars = self.bars
+        self.tops = sorted({*bars.cells.values(), *bars.edges.values(), *(wall.top for wall in bars.solids)})
+        self._past: dict[int, list[Sweep]] = {}  # by how many of the tops are looked over
+
+    def solid(self, square: Spot) -> bool:
+        """Whether a square is wall itself."""
+        if self.field.kind != "gridless":
+            return self.bars.cells.get(square, 0) > self.eye
+        middle, eye = _spot_of(self.field, square), self.eye
+        return any(wall.top > eye and contains(wall.figure, *middle) for wall in self.bars.solids)
+
+    def clear(self, square: Spot) -> bool:
+        """Whether something that stood there could be seen; over what is lower than one of both one looks."""
+        points = _points(self.field, square)
+        return any(
+            not sweep.hides(*points[0], self.broad) and any(sweep.sees(*point) for point in points)
+            for sweep in self._sweeps(square)
+        )
+
+    def _sweeps(self, square: Spot) -> list[Sweep]:
+        """A sweep from each eye past what is higher than both; levels between the same tops share them."""
+        height = ground_height(self.field, _spot_of(self.field, square)) if self.field.grounds else 0
+        step = bisect_right(self.tops, max(self.eye, 10 * height + POST.tall * EYES // 10))
+        found = self._past.get(step)
+        if found is None:
+            level = self.tops[step - 1] if step else 0
+            segments = _segments(self.field, self.bars, self.body, level)
+            found = self._past[step] = [Sweep(x, y, segments) for x, y in _eyes(self.field, self.body)]
+        return found
+
+
+def _eyes(field: Field, body: Footprint) -> list[tuple[int, int]]:
+    """Where it looks from; of broad bodies the middles of their cells will do."""
+    if field.kind == "gridless":
+        return rim(body)
+    if len(body.spots) > 1:
+        return [samples(field.kind, spot)[0] for spot in body.spots]
+    return list(samples(field.kind, body.spots[0]))
+
+
+def _segments(field: Field, bars: Bars, body: Footprint, level: int) -> list[Segment]:
+    """The sides of everything that bars sight and is higher than so much, as they are seen from without."""
+    if field.kind == "gridless":
+        return [side for solid in bars.solids if solid.top > level for side in _figure_sides(solid.figure)]
+    barred = {cell for cell, top in bars.cells.items() if top > level and cell not in body.spots}
+    pairs = [
+        (cell, there) for cell in sorted(barred) for there in _beside(field, cell) if there not in barred
+    ]
+    for (one, other), top in bars.edges.items():
+        if top > level:
+            pairs += [(one, other), (other, one)]
+    return list(_joined(_side(field.kind, one, other) for one, other in pairs))
+
+
+def _beside(field: Field, cell: Spot) -> Iterator[Spot]:
+    """The cells across the sides of a cell."""
+    for n, (dx, dy) in enumerate(steps_of(field.kind)):
+        if field.kind == "hex" or n % 2 == 0:
+            yield cell[0] + dx, cell[1] + dy
+
+
+def _side(kind: MapKind, one: Spot, other: Spot) -> Segment:
+    """The side of one cell that is seen from another beside it."""
+    x, y = centre(kind, one)
+    ax, ay, bx, by = _side_from(kind, other[0] - one[0], other[1] - one[1])
+    return x + ax, y + ay, x + bx, y + by
+
+
+@cache
+def _side_from(kind: MapKind, dx: int, dy: int) -> Segment:
+    x, y = centre(kind, (0, 0))
+    theirs = corners(kind, (dx, dy))
+    (ax, ay), (bx, by) = ((u - x, v - y) for u, v in corners(kind, (0, 0)) if (u, v) in theirs)
+    u, v = (there - here for there, here in zip(centre(kind, (dx, dy)), (x, y), strict=True))
+    seen = (ax - u) * (by - v) - (ay - v) * (bx - u) > 0
+    return (ax, ay, bx, by) if seen else (bx, by, ax, ay)
+
+
+def _joined(found: Iterable[Segment]) -> Iterator[Segment]:
+    """Sides in a row as one segment."""
+    flat: dict[tuple[bool, bool, float], list[tuple[float, float]]] = {}
+    for ax, ay, bx, by in dict.fromkeys(found):
+        if ax == bx:
+            flat.setdefault((True, by > ay, ax), []).append((min(ay, by), max(ay, by)))
+        elif ay == by:
+            flat.setdefault((False, bx > ax, ay), []).append((min(ax, bx), max(ax, bx)))
+        else:
+            yield ax, ay, bx, by
+    for (upright, onward, at), pieces in flat.items():
+        merged: list[list[float]] = []
+        for start, end in sorted(pieces):
+            if merged and start <= merged[-1][1]:
+                merged[-1][1] = max(end, merged[-1][1])
+            else:
+                merged.append([start, end])
+        for ends in merged:
+            first, last = ends if onward else reversed(ends)
+            yield (at, first, at, last) if upright else (first, at, last, at)
+
+
+def _figure_sides(figure: Figure) -> Iterator[Segment]:
+    points, radius = figure
+    if radius:
+        x, y = points[0]
+        turns = [2 * pi * n / ROUND for n in range(ROUND)]
+        points = tuple((round(x + radius * cos(turn)), round(y + radius * sin(turn))) for turn in turns)
+    for (ax, ay), (bx, by) in sides(points):
+        yield ax, ay, bx, by
+        yield bx, by, ax, ay
+
+
+# Range, light and fog
+
+
+def _within(
+    field: Field, eyes: Eyes, body: Footprint, shining: gloom.Lamps, squares: list[Spot]
+) -> Callable[[int], bool]:
+    """A question for each square: whether a sense reaches so far into what lies on it."""
+    reach = max((steps for sense, steps in eyes.reach if sense in SEEING), default=0)
+    murks = _murks(field, squares, shining) if gloom.murky(field) else None
+    here = gloom.around(field, body, shining) if murks is not None else gloom.CLEAR
+    sure = reach >= 2 * (field.width + field.length) and murks is None
+
+    def within(n: int) -> bool:
+        if sure:
+            return True
+        spot = _spot_of(field, squares[n])
+        there = Footprint((spot,), ground_height(field, spot), POST.tall, POST.radius)
+        murk = murks[n] if murks is not None else gloom.CLEAR
+        pair = sensing.Pair(distance(field, body, there), here, murk, False, False)
+        return any(sensing.reaches(eyes, GROUND, sense, steps, pair) for sense, steps in eyes.reach)
+
+    return within
+
+
+def _murks(field: Field, squares: list[Spot], shining: gloom.Lamps) -> list[gloom.Murk]:
+    """MES-PER-04, 05, 24 What lies on every square, and whether its edge is near."""
+    places = [_spot_of(field, square) for square in squares]
+    veils = {s for s, spot in zip(squares, places, strict=True) if gloom.veiled(field, spot)}
+    night = gloom.gloomy(field)
+    darks = {s for s, spot in zip(squares, places, strict=True) if night and gloom.dark(field, spot, shining)}
+    every = set(squares)
+    clear, light = every - veils, every - darks
+    offsets = disc_of_diameter("hex" if field.kind == "hex" else "grid", 2 * gloom.EDGE + 1)
+
+    def edge(square: Spot, outside: set[Spot]) -> bool:
+        x, y = square
+        return any((x + dx, y + dy) in outside for dx, dy in offsets)
+
+    return [
+        gloom.CLEAR
+        if s not in veils and s not in darks
+        else gloom.Murk(
+            s in veils, s in darks, s not in veils or edge(s, clear), s not in darks or edge(s, light)
+        )
+        for s in squares
+    ]

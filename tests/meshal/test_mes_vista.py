@@ -1,0 +1,206 @@
+"""What is seen of a map: by bodies, by seats in a fight, and by characters on a host's drawn scene."""
+
+import random
+
+import pytest
+
+from zhuoju.games.meshal import hosting
+from zhuoju.games.meshal.field import Field, Ground, Spot, Wall
+from zhuoju.games.meshal.footprints import Footprint, footprint
+from zhuoju.games.meshal.gloom import Lamp
+from zhuoju.games.meshal.hosting_scenes import crossed, scene_map, sees
+from zhuoju.games.meshal.lines import clear
+from zhuoju.games.meshal.maps import read_map
+from zhuoju.games.meshal.sensing import Eyes
+from zhuoju.games.meshal.spotting import in_view
+from zhuoju.games.meshal.tiling import neighbours, spots
+from zhuoju.games.meshal.vista import cells, runs, vista
+from zhuoju.games.meshal.words import MapKind
+from zhuoju.kernel import new
+from zhuoju.kernel import roleplay as rp
+
+FAR = Eyes(True, (("five_senses", 100),))
+
+
+def seen(field: Field, at: Spot, eyes: Eyes = FAR, *lamps: Lamp) -> set[Spot]:
+    return set(cells(field, vista(field, eyes, footprint(field, at), lamps)))
+
+
+def scattered(kind: MapKind, seed: int, side: int = 14) -> Field:
+    """A map with walls in cells and between them."""
+    chance = random.Random(seed)
+    field = Field(kind=kind, width=side, length=side, next_id=9)
+    every = spots(field)
+    edges = set()
+    for _ in range(20):
+        one = chance.choice(every)
+        other = chance.choice(neighbours(field, one))
+        if kind == "hex" or one[0] == other[0] or one[1] == other[1]:
+            edges.add((min(one, other), max(one, other)))
+    field.walls = [Wall(1, cells=chance.sample(every, 14)), Wall(2, edges=sorted(edges))]
+    return field
+
+
+@pytest.mark.rule("MES-PER-01", "MES-MAP-18")
+@pytest.mark.parametrize("kind", ["grid", "hex"])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_vista_is_what_lines_of_sight_say_but_for_lines_that_graze_corners(kind: MapKind, seed: int):
+    field = scattered(kind, seed)
+    walls = {cell for wall in field.walls for cell in wall.cells}
+    open_cells = [cell for cell in spots(field) if cell not in walls]
+    at = random.Random(seed).choice(open_cells)
+    body = footprint(field, at)
+    found = {spots(field)[row * field.width + column] for column, row in seen(field, at)}
+    exact = {cell for cell in open_cells if in_view(field, body, cell)}
+    assert found - walls <= exact  # never too much
+    assert len(exact - found) <= len(exact) // 20
+
+
+@pytest.mark.rule("MES-PER-01")
+def test_nobody_sees_through_a_wall_and_everybody_sees_the_wall():
+    field = Field(width=9, length=5, walls=[Wall(1, cells=[(4, y) for y in range(5)])], next_id=2)
+    assert {x for x, _ in seen(field, (1, 2))} == {0, 1, 2, 3, 4}
+
+
+@pytest.mark.rule("MES-MAP-13")
+def test_an_edge_bars_sight_and_an_open_door_does_not():
+    wall = Wall(1, edges=[((3, y), (4, y)) for y in range(5)])
+    field = Field(width=9, length=5, walls=[wall], next_id=2)
+    assert {x for x, _ in seen(field, (1, 2))} == {0, 1, 2, 3}
+    wall.open = True
+    field.version += 1
+    assert len(seen(field, (1, 2))) == 45
+
+
+@pytest.mark.rule("MES-MAP-12")
+def test_over_low_walls_one_looks_and_from_high_ground_over_higher_ones():
+    low = Field(width=9, length=1, walls=[Wall(1, cells=[(4, 0)], height=1)], next_id=2)
+    assert (7, 0) in seen(low, (1, 0))
+    tower = Field(
+        width=9, length=1, walls=[Wall(1, cells=[(4, 0)])], grounds=[Ground(cells=[(1, 0)], height=4)]
+    )
+    assert (7, 0) in seen(tower, (1, 0))
+    assert (7, 0) not in seen(tower, (2, 0))
+
+
+@pytest.mark.rule("MES-PER-01", "MES-PER-04", "MES-PER-24")
+def test_senses_reach_so_far_less_in_the_dark_and_light_shows_more():
+    field = Field(width=40, length=1)
+    assert max(x for x, _ in seen(field, (0, 0), Eyes(True, (("five_senses", 10),)))) == 10
+    field.dark = True
+    assert max(x for x, _ in seen(field, (0, 0), Eyes(True, (("five_senses", 10),)))) == 5
+    lamp = Lamp(Footprint(((9, 0),)), 1)
+    lit = seen(field, (0, 0), Eyes(True, (("five_senses", 10),)), lamp)
+    assert {8, 9, 10} <= {x for x, _ in lit}
+    assert seen(field, (0, 0), Eyes(False)) == {(0, 0)}
+
+
+@pytest.mark.parametrize("kind", ["grid", "hex", "gridless"])
+def test_runs_say_the_same_as_cells(kind: MapKind):
+    field = Field(kind=kind, width=7, length=5, west=0, north=0)
+    mask = random.Random(4).getrandbits(35)
+    lean = (lambda y: y // 2) if kind == "hex" else (lambda _: 0)
+    told = {(x + lean(y), y) for y, first, last in runs(field, mask) for x in range(first, last + 1)}
+    assert told == set(cells(field, mask))
+
+
+# In a fight
+
+
+@pytest.mark.rule("MES-PER-23", "MES-HID-01")
+def test_a_seat_is_told_what_its_beings_see_and_the_host_sees_all():
+    board = {"width": 11, "length": 5, "walls": [{"id": 1, "cells": [[5, y] for y in range(5)]}]}
+    board |= {"party": [[1, 2], [9, 2]], "foes": [[8, 1]]}
+    match = new("meshal", 3, options={"party": "pc_halen pc_sarn", "foes": {"cr_grey_wolf": 1}, "map": board})
+    west, east, host = (match.view(seat)["field"].get("seen") for seat in range(3))
+    assert west == [(y, 0, 5) for y in range(5)]
+    assert east == [(y, 5, 10) for y in range(5)]
+    assert host is None
+    assert match.view(None)["field"]["seen"] == [(y, 5, 5) for y in range(5)]  # what both see: the wall
+
+
+# Drawn scenes
+
+
+def drawn(shape: str = "grid", **more: object) -> rp.Ground:
+    return rp.Ground(shape, 12, 9, **more)  # type: ignore[arg-type]
+
+
+def field_of(ground: rp.Ground) -> Field:
+    made = scene_map(ground)
+    return read_map({key: value for key, value in made.items() if key not in ("party", "foes")})
+
+
+@pytest.mark.rule("MES-MAP-13")
+@pytest.mark.parametrize("shape", ["grid", "hex"])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_closed_line_wall_lets_nobody_in_or_out_wherever_it_runs(shape: str, seed: int):
+    chance = random.Random(seed)
+    ring = [(3 + chance.random() * 2, 2 + chance.random()), (9 - chance.random(), 2 + chance.random() * 2)]
+    ring += [
+        (9.5 - chance.random() * 3, 6.5 - chance.random()),
+        (2 + chance.random() * 2, 6.5 - chance.random()),
+    ]
+    ground = drawn(shape, lines=((*ring, ring[0]),))
+    field = field_of(ground)
+    inner = scene_map(drawn(shape, terrain=(rp.Stretch("water", outline=tuple(ring)),)))["grounds"][0][
+        "cells"
+    ]
+    inside = {(x, y) for x, y in inner}
+    assert inside
+    for cell in inside:
+        for there in neighbours(field, cell):
+            assert there in inside or not clear(field, cell, there, "move")
+
+
+@pytest.mark.rule("MES-MAP-13")
+def test_a_line_along_the_grid_bars_the_edges_it_lies_on():
+    assert crossed(drawn(), [(4, 0), (4, 3)]) == [((3, y), (4, y)) for y in range(3)]
+    assert crossed(drawn(), [(0, 2), (2, 2)]) == [((0, 1), (0, 2)), ((1, 1), (1, 2))]
+    assert len(crossed(drawn(), [(4.5, 0), (4.5, 9)])) == 9  # through the middle of cells: one side each
+
+
+@pytest.mark.rule("MES-MAP-13")
+def test_scenes_without_a_grid_have_segments_outlines_and_doors():
+    ground = drawn(
+        "gridless",
+        walls=((1, 1), (2, 1)),
+        lines=(((5, 0), (5, 4), (7, 4)),),
+        doors=(rp.Doorway(line=((5, 4), (5, 5)), locked=True), rp.Doorway(((8, 8),), open=True)),
+        terrain=(
+            rp.Stretch("high", outline=((8, 1), (11, 1), (11, 3)), level=2),
+            rp.Stretch("bog", ((0, 8),)),
+        ),
+    )
+    field = field_of(ground)
+    assert [len(wall.outline) for wall in field.walls] == [4, 2, 2, 2, 4]
+    assert [(wall.locked, wall.open) for wall in field.walls if wall.object] == [(True, False), (False, True)]
+    assert [ground.height for ground in field.grounds] == [2, 0]
+    assert not clear(field, (450, 200), (550, 200), "move")
+
+
+@pytest.mark.rule("MES-PER-24")
+@pytest.mark.parametrize("shape", ["grid", "hex", "gridless"])
+def test_lights_fall_as_far_as_they_reach_and_not_through_walls(shape: str):
+    walls = tuple((6, y) for y in range(9))
+    ground = drawn(shape, walls=walls, dark=True, lights=(rp.Lamp((3.5, 4.5), 3),))
+    lit = [ground for ground in field_of(ground).grounds if "lit" in ground.tags]
+    assert lit
+    watchers = [((0, 0), hosting.ready("pc_halen"))]
+    found = set(sees(ground, watchers))
+    assert {(3, 4), (4, 4)} <= found
+    assert not {(x, y) for x, y in found if x > 6}
+
+
+@pytest.mark.rule("MES-PER-23")
+@pytest.mark.parametrize("shape", ["grid", "hex", "gridless"])
+def test_characters_see_their_side_of_a_wall_and_the_dead_see_nothing(shape: str):
+    ground = drawn(shape, lines=(((6, 0), (6, 9)),) if shape != "hex" else (), walls=())
+    halen = hosting.ready("pc_halen")
+    found = set(sees(ground, [((2, 4), halen)]))
+    assert (2, 4) in found
+    if shape != "hex":
+        assert {x for x, _ in found} == set(range(6))
+        assert len(set(sees(ground, [((2, 4), halen), ((9, 4), halen)]))) == 108
+    assert sees(ground, [((2, 4), {**halen, "dead": True})]) == []
+    assert sees(ground, []) == []
