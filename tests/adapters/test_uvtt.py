@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from zhuoju.adapters.uvtt import BYTES_MOST, BadMap, read_uvtt
+from zhuoju.adapters.uvtt import BYTES_MOST, BadMap, ReadDoor, read_uvtt
 
 PICTURE = base64.b64encode(b"not looked at here").decode()
 
@@ -39,7 +39,10 @@ def test_walls_and_doors_are_read_without_the_origin():
     )
     assert (found.columns, found.rows) == (12, 8)
     assert found.lines == [[(0, 0), (3.5, 0), (3.5, 3)], [(5, 2), (6, 2)]]
-    assert found.doors == [(3, 3, False), (7, 1, True)]
+    assert found.doors == [
+        ReadDoor(((3.5, 3.0), (3.5, 4.0)), open=False),
+        ReadDoor(((7.0, 1.0), (8.0, 1.0)), open=True),
+    ]
     assert found.image == b"not looked at here"
 
 

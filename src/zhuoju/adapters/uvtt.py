@@ -1,4 +1,4 @@
-"""Universal VTT maps (.dd2vtt, .df2vtt, .uvtt): read with bounds, as walls, doors and a picture.
+"""Universal VTT maps (.dd2vtt, .df2vtt, .uvtt): read with bounds, as walls, doors, lights and a picture.
 
 Coordinates are cells; the map's origin is taken off, as writers put it there.
 """
@@ -17,6 +17,9 @@ BYTES_MOST = 24 * 1024 * 1024
 SIDE_LEAST, SIDE_MOST = 4, 200  # cells
 LINES_MOST = 4000
 POINTS_MOST = 40_000
+LIGHTS_MOST = 500
+RANGE_MOST = 60  # cells
+DARK = 64  # of 255: less ambient light than that is none
 
 
 class BadMap(RulesError):
@@ -42,21 +45,44 @@ class _Portal(Struct):
     closed: bool = True
 
 
+class _Light(Struct):
+    position: _Point
+    range: float = 6
+
+
+class _Environment(Struct):
+    ambient_light: str = ""  # ARGB
+
+
 class _Map(Struct):
     resolution: _Resolution
     line_of_sight: Annotated[list[list[_Point]], Meta(max_length=LINES_MOST)] = []
     objects_line_of_sight: Annotated[list[list[_Point]], Meta(max_length=LINES_MOST)] = []
     portals: Annotated[list[_Portal], Meta(max_length=LINES_MOST)] = []
+    lights: Annotated[list[_Light], Meta(max_length=LIGHTS_MOST)] = []
+    environment: _Environment = msgspec.field(default_factory=_Environment)
     image: str = ""
 
 
+Point = tuple[float, float]
+
+
+class ReadDoor(Struct, frozen=True):
+    """A door: from end to end, or, where the map does not say, one point."""
+
+    points: tuple[Point, ...]
+    open: bool
+
+
 class ReadMap(Struct, frozen=True):
-    """A map: its size in cells, walls as lines, doors by their cells, and the picture's bytes, if any."""
+    """A map: its size in cells, walls as lines, doors, lights with their range, and the picture's bytes."""
 
     columns: int
     rows: int
-    lines: list[list[tuple[float, float]]]
-    doors: list[tuple[int, int, bool]]
+    lines: list[list[Point]]
+    doors: list[ReadDoor] = []
+    lights: list[tuple[Point, int]] = []
+    dark: bool = False
     image: bytes = b""
 
 
@@ -75,7 +101,9 @@ def read_uvtt(raw: bytes) -> ReadMap:
         raise BadMap(f"a map may have {POINTS_MOST} points of walls")
     drawn = [[_within(point, origin, columns, rows) for point in line] for line in lines if len(line) > 1]
     doors = [door for portal in found.portals for door in _door(portal, origin, columns, rows)]
-    return ReadMap(columns, rows, drawn, list(dict.fromkeys(doors)), _picture(found.image))
+    lights = [(_within(each.position, origin, columns, rows), _range(each.range)) for each in found.lights]
+    dark = _dark(found.environment.ambient_light)
+    return ReadMap(columns, rows, drawn, list(dict.fromkeys(doors)), lights, dark, _picture(found.image))
 
 
 def _side(cells: float) -> int:
@@ -92,16 +120,29 @@ def _within(point: _Point, origin: _Point, columns: int, rows: int) -> tuple[flo
     return round(min(max(x, 0), columns), 2), round(min(max(y, 0), rows), 2)
 
 
-def _door(portal: _Portal, origin: _Point, columns: int, rows: int) -> list[tuple[int, int, bool]]:
-    """The cell that a portal stands in: that of its position, or between its ends."""
-    at = portal.position
-    if at is None and len(portal.bounds) >= 2:
-        first, second = portal.bounds[:2]
-        at = _Point((first.x + second.x) / 2, (first.y + second.y) / 2)
-    if at is None:
+def _door(portal: _Portal, origin: _Point, columns: int, rows: int) -> list[ReadDoor]:
+    """A portal by its ends, else by its position."""
+    ends = [_within(point, origin, columns, rows) for point in portal.bounds[:2]]
+    if len(ends) == 2 and ends[0] != ends[1]:
+        return [ReadDoor(tuple(ends), not portal.closed)]
+    if portal.position is None:
         return []
-    x, y = _within(at, origin, columns, rows)
-    return [(min(int(x), columns - 1), min(int(y), rows - 1), not portal.closed)]
+    return [ReadDoor((_within(portal.position, origin, columns, rows),), not portal.closed)]
+
+
+def _range(cells: float) -> int:
+    if not math.isfinite(cells):
+        raise BadMap("a light of this map reaches nowhere")
+    return min(max(round(cells), 1), RANGE_MOST)
+
+
+def _dark(argb: str) -> bool:
+    """Whether a map's own light is next to none."""
+    try:
+        raw = bytes.fromhex(argb[-6:])
+    except ValueError:
+        return False
+    return len(raw) == 3 and max(raw) < DARK
 
 
 def _picture(text: str) -> bytes:

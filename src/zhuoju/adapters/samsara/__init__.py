@@ -16,7 +16,7 @@ from zhuoju.adapters.samsara.chat import (
     st_text,
 )
 from zhuoju.adapters.samsara.csv_files import card_csv, read_csv
-from zhuoju.adapters.samsara.docx_write import card_docx, markdown_docx, report_docx
+from zhuoju.adapters.samsara.docx_write import card_docx, report_docx
 from zhuoju.adapters.samsara.files import card_of_json, read_path
 from zhuoju.adapters.samsara.library_book import LibraryImport, library_xlsx, read_library
 from zhuoju.adapters.samsara.mapping import Mapping, read_mapped, read_mapping
@@ -42,7 +42,6 @@ __all__ = [
     "card_xlsx",
     "import_text",
     "library_xlsx",
-    "markdown_docx",
     "messages",
     "read_card",
     "read_csv",

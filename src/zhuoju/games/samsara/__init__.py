@@ -2,12 +2,14 @@
 
 from zhuoju.games.samsara import (
     battle,
+    bench,
     contest,
     departure,
     dj,
     encounter,
     expedition,
     foresight,
+    handwriting,
     homecoming,
     setup,
     team_scene,
@@ -29,7 +31,7 @@ __all__ = ["GAME", "LIBRARY", "VOCABULARY"]
 
 GAME: Game[State, Options] = Game(
     id="samsara",
-    version=2,
+    version=3,
     state=State,
     seats=range(2, 10),
     setup=setup.setup,
@@ -37,10 +39,16 @@ GAME: Game[State, Options] = Game(
     view=view,
     options=Options,
     check_options=setup.check_options,
-    steps=steps_in(battle, contest, departure, encounter, expedition, homecoming, team_scene),
+    steps=steps_in(battle, bench, contest, departure, encounter, expedition, homecoming, team_scene),
     redeal=redeal,
     let_in=host_sees,
-    interventions={**dj.INTERVENTIONS, **expedition.INTERVENTIONS, "concede": expedition.concede},
+    interventions={
+        **dj.INTERVENTIONS,
+        **expedition.INTERVENTIONS,
+        **handwriting.INTERVENTIONS,
+        "concede": expedition.concede,
+    },
+    written=tuple(handwriting.INTERVENTIONS),
     campaign=CAMPAIGN,
     roleplay=ROLEPLAY,
     evaluate=evaluate,

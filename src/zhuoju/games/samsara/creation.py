@@ -109,10 +109,12 @@ def take_tags(builder: Tunnel, one: str, other: str) -> None:
 # Step 3
 
 
-def spend(builder: Tunnel, entry: str, parameters: Mapping[str, str] | None = None) -> Sequence:
+def spend(
+    builder: Tunnel, entry: str, parameters: Mapping[str, str] | None = None, *, refit: bool = False
+) -> Sequence:
     """SAM-CREATE-02, 05, 06 Buy from the library; at creation everything is of one star. Raises Refused."""
     with tunnel.whole(builder):
-        bought = purchases.exchange(builder, entry, parameters=parameters)
+        bought = purchases.exchange(builder, entry, parameters=parameters, refit=refit)
         if gate(bought) > 1:
             raise refuse("first_star", "SAM-CREATE-05", gate=gate(bought))
     return bought

@@ -1,6 +1,6 @@
 """SAM-GAME-17 Before a mission: cards are made or named, read and accepted, raised to its level, sent in."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -22,6 +22,7 @@ from zhuoju.games.samsara import (
     strengthening,
     tables,
     temporary,
+    tunnel,
 )
 from zhuoju.games.samsara.audit_look import AuditMission
 from zhuoju.games.samsara.card import Card
@@ -84,14 +85,35 @@ def card_of(entry: Entry, name: str) -> Card:
                 f"cards, and {NEW!r} for a card made at the table"
             )
         return ready_card(name, entry)
-    try:
-        card = msgspec.convert(entry, Card)
-    except (msgspec.ValidationError, ValueError) as wrong:
-        raise BadOptions(f"samsara: this is no card: {wrong}") from None
+    card = read_card(entry)
     refused = approval.apply_refused(card, "")
     if refused is not None:
         raise BadOptions(f"samsara: card {card.id!r} cannot apply: {refused.reason} ({refused.clause})")
     return card
+
+
+def card_for_tunnel(entry: Entry, name: str) -> Card:
+    """SAM-AUDIT-61, 66 The card to be strengthened, also one that was changed and must be passed anew.
+
+    Raises BadOptions for one that is gone or in a mission.
+    """
+    if isinstance(entry, str):
+        return card_of(entry, name)
+    card = read_card(entry)
+    if card.status in tunnel.GONE or card.locked_in:
+        raise BadOptions(
+            f"samsara: card {card.id!r} is {card.status}{f' in {card.locked_in}' if card.locked_in else ''}; "
+            "only a card at home is strengthened"
+        )
+    return card
+
+
+def read_card(entry: Mapping[str, Any]) -> Card:
+    """A card as it is kept. Raises BadOptions."""
+    try:
+        return msgspec.convert(dict(entry), Card)
+    except (msgspec.ValidationError, ValueError) as wrong:
+        raise BadOptions(f"samsara: this is no card: {wrong}") from None
 
 
 def open_desk(name: str, made: MissionCard, room: Any) -> Mission:

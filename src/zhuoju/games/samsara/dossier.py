@@ -6,12 +6,13 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from zhuoju.games.samsara import ledger, tables, values
+from zhuoju.games.samsara import carrying, ledger, tables, values
 from zhuoju.games.samsara.audit import audit
 from zhuoju.games.samsara.audit_look import Finding
 from zhuoju.games.samsara.build import Piece
 from zhuoju.games.samsara.card import Card, Line, Sequence, Title
 from zhuoju.games.samsara.library import ENTRIES
+from zhuoju.games.samsara.might import might
 from zhuoju.games.samsara.sequences import gate, item_of, price_of, skill_of
 from zhuoju.games.samsara.tunnel import Tunnel
 from zhuoju.games.samsara.values import Derived
@@ -46,6 +47,13 @@ class Owned(Struct, omit_defaults=True):
     off: bool = False
     destroyed: bool = False
     new: bool = False  # got in this phase
+    system: str = ""  # of a skill
+    pays: str = ""
+    payment: int = 0
+    item: str = ""  # the kind of an item
+    hands: int = 0
+    construction: int = 0
+    inside: str = ""  # the bag or host it is in
 
 
 class Audited(Struct):
@@ -79,6 +87,9 @@ class Dossier(Struct, omit_defaults=True):
     ledger: list[Line] = []
     titles: list[Title] = []
     missions: int = 0
+    attack: str = ""  # the best regular one
+    reduction: str = ""  # the regular one
+    weight: int = 0  # of everything carried
     audit: Audited | None = None
 
 
@@ -100,25 +111,30 @@ def _read(raw: bytes, before: bytes, *, audited: bool) -> Dossier:
     known = {s.id for s in (*was.sequences, *was.vault)} if was else None
     seniority, star = ledger.card_seniority(card), ledger.card_star(card)
     grades = values.all_grades(card.grades)
+    best = might(card)
     floors = (0, *(most + 1 for most in tables.BANDS))
     return Dossier(
         card.id, card.name, card.age, card.looks, list(card.races), list(card.tags), list(card.personalities),
         [grades[a] for a in ATTRIBUTES], values.derived(grades), star, seniority,
         floors[min(star, len(floors)) - 1], floors[star] if star < len(floors) else 0, ledger.balance(card),
         [_owned(s, known) for s in card.sequences], [_owned(s, known) for s in card.vault],
-        list(card.ledger), list(card.titles), len(card.missions), _audited(card, was) if audited else None,
+        list(card.ledger), list(card.titles), len(card.missions), str(best.attack), str(best.reduction),
+        carrying.carried_weight(card.sequences), _audited(card, was) if audited else None,
     )  # fmt: skip
 
 
 def _owned(one: Sequence, known: set[str] | None) -> Owned:
     skill, item = skill_of(one), item_of(one)
     found = Owned(one.id, one.kind, one.library or one.name, price_of(one), gate(one))
+    found.inside = one.where.inside
     found.place, found.off, found.destroyed = one.where.place, one.off, one.where.destroyed
     found.new = known is not None and one.id not in known
     if skill is not None:
-        found.release, found.entries = skill.way.release, [_entry(p) for p in skill.pieces]
+        found.release, found.entries = skill.way.release, [_entry(p) for p in (*skill.pieces, *skill.offsets)]
+        found.system, found.pays, found.payment = skill.system, skill.way.pays or "", skill.way.payment
     if item is not None:
         found.part, found.damage, found.reduction = item.part or "", item.damage, item.reduction
+        found.item, found.hands, found.construction = item.kind, item.hands, item.construction
         found.entries = [_entry(p) for effect in item.effects for p in effect.pieces]
     return found
 

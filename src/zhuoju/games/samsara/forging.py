@@ -2,8 +2,11 @@
 
 from typing import Final
 
-from zhuoju.games.samsara import forge, ledger, purchases
+from msgspec.structs import replace
+
+from zhuoju.games.samsara import carrying, forge, ledger, purchases, races
 from zhuoju.games.samsara.build import ItemBuild, SkillBuild, Way
+from zhuoju.games.samsara.card import Card
 from zhuoju.games.samsara.forge import Limits
 from zhuoju.games.samsara.sequences import item_of, price_of, skill_of
 from zhuoju.games.samsara.tables import ADJUST_LEAST, star
@@ -40,7 +43,14 @@ def at_the_forge(phase: Tunnel, seat: Seat) -> Flow[None]:
             yield from _adjust(phase, seat, chosen)
 
 
-def _reach(phase: Tunnel) -> int:
+def for_body(start: SkillBuild | ItemBuild, card: Card) -> SkillBuild | ItemBuild:
+    """SAM-ITEM-05 An item is begun for the body of whoever makes it."""
+    if isinstance(start, SkillBuild) or start.size is not None:
+        return start
+    return replace(start, size=carrying.default_size(races.body(card).volume))
+
+
+def reach(phase: Tunnel) -> int:
     """SAM-POINTS-19 The star that spending everything would give."""
     return star(ledger.card_seniority(phase.card) + ledger.balance(phase.card))
 
@@ -55,8 +65,8 @@ def _at_work(
 
 def _make(phase: Tunnel, seat: Seat, start: SkillBuild | ItemBuild) -> Flow[None]:
     """SAM-POINTS-07 Out of catalogue entries, at the computed price."""
-    limits = Limits(_reach(phase), ledger.balance(phase.card))
-    built = yield from _at_work(seat, start, limits)
+    limits = Limits(reach(phase), ledger.balance(phase.card))
+    built = yield from _at_work(seat, for_body(start, phase.card), limits)
     if built is not None:
         background = f"{SELF_MADE}.background"
         purchases.make(phase, built, origin="self_made", name=SELF_MADE, background=background)
@@ -68,7 +78,7 @@ def _adjust(phase: Tunnel, seat: Seat, name: str) -> Flow[None]:
     start = skill_of(owned) or item_of(owned)
     if start is None:
         return
-    limits = Limits(_reach(phase), ledger.balance(phase.card), price_of(owned))
+    limits = Limits(reach(phase), ledger.balance(phase.card), price_of(owned))
     built = yield from _at_work(seat, start, limits)
     if built is not None:
         purchases.adjust(phase, name, built)

@@ -126,9 +126,11 @@ def reviews(m: Trip) -> Flow[Next]:
     """SAM-RATE-01, 02, 04, 06 Every player scores and criticises the DJ, sealed until all are in."""
     so_far = progress(m)
     players = {one.player: so_far.seats[card] for card, one in so_far.desk.people.items()}
+    so_far.sealing = "feedback"
     given = yield from together(
         {seat: _review(m, player, seat) for player, seat in players.items()}, secret=True
     )
+    so_far.sealing = ""
     for player, seat in players.items():
         score, key = given[seat]
         critique.hand_in(so_far.desk, player, score, key, critique.composed(m, player)[key])
@@ -156,7 +158,9 @@ def _review(m: Trip, player: str, seat: Seat) -> Flow[tuple[int, str]]:
 def votes(m: Trip) -> Flow[Next]:
     """SAM-REVIVE-01..03 Every survivor votes, with the own amount in sight; one refusal stops it."""
     desk = progress(m).desk
+    progress(m).sealing = "vote"
     yield from settlement_flow.ask_revival(m, desk, progress(m).seats)
+    progress(m).sealing = ""
     mission.advance(desk, desk.dj)
     return pays
 
@@ -174,6 +178,8 @@ def pays(m: Trip) -> Flow[Next]:
             yield from settlement_flow.ask_shares(desk, m.state.fight.host)
         elif revival.takers(desk):
             revival.share(desk)
+    if m.state.fight.ask_dj:
+        yield from choose_one(m.state.fight.host, "mission.pay", {"pay": True}, clause="SAM-GAME-18")
     settlement.credit(desk, desk.dj)
     for due in desk.rewards.values():
         tell_reward(m, due)

@@ -5,8 +5,9 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 import msgspec
 
-from zhuoju.games.samsara import departure, dossier, ledger
+from zhuoju.games.samsara import departure, dossier, hosting_cards, hosting_tales, hosting_tools, ledger
 from zhuoju.games.samsara.audit import audit
+from zhuoju.games.samsara.audit_look import Finding
 from zhuoju.games.samsara.card import Card
 from zhuoju.games.samsara.library import CREATURES, LIBRARY, PRESETS
 from zhuoju.games.samsara.options import Room
@@ -31,16 +32,17 @@ def rules() -> list[HouseRule]:
             found.append(HouseRule(field.name, field.default))
         elif get_origin(field.type) is Literal:
             found.append(HouseRule(field.name, field.default, get_args(field.type)))
-    return found
+    return [*found, *hosting_cards.rules()]
 
 
 def options(chosen: Mapping[str, Plain]) -> dict[str, Plain]:
     """House rules as the option `room`. Raises BadOptions."""
+    room = hosting_cards.of_the_room(chosen)
     try:
-        msgspec.convert(dict(chosen), Room)
+        msgspec.convert(room, Room)
     except msgspec.ValidationError as wrong:
         raise BadOptions(f"samsara: house rules: {wrong}") from None
-    return {"room": dict(chosen)}
+    return {"room": room}
 
 
 # Cards
@@ -76,9 +78,17 @@ def look(data: Data, language: str) -> Look:
         LookPart(_say(language, "sequences"), tuple(_owned(each, language) for each in seen.sequences)),
         LookPart(_say(language, "ledger"), tuple(_line(each, language) for each in seen.ledger)),
     )
-    titles = [LIBRARY.catalog.say(language, f"audit.{found.id.lower()}") for found in failed]
     kept = tuple(part for part in parts if part.rows)
-    return Look(called(card, language), line, seen.seniority, kept, tuple(dict.fromkeys(titles)))
+    found = [hosting_tales.refused(card, language), *(_found(each, language) for each in failed)]
+    problems = tuple(dict.fromkeys(each for each in found if each))
+    return Look(called(card, language), line, seen.seniority, kept, problems)
+
+
+def _found(one: Finding, language: str) -> str:
+    """SAM-AUDIT-65 What the audit found, with its numbers."""
+    numbers = " / ".join(spelled(str(each), language) for each in one.numbers.values())
+    title = LIBRARY.catalog.say(language, f"audit.{one.id.lower()}")
+    return f"{title} ({numbers})" if numbers else title
 
 
 def called(card: Card, language: str) -> str:
@@ -150,7 +160,9 @@ def stage(staging: Staging) -> dict[str, Plain]:
 
 
 def returned(m: Table[Any, Any]) -> list[Data]:
-    """SAM-MISSION-25 Outside of missions a fight leaves the cards as they were."""
+    """SAM-MISSION-25 The cards after a mission; outside of missions a fight leaves them as they were."""
+    if m.options.mode == "mission":
+        return hosting_tales.returned(m)
     given = m.options.sides[0] if m.options.sides else []
     return [card for card in given if isinstance(card, dict)]
 
@@ -165,4 +177,15 @@ ROLEPLAY: Final = Roleplay(
     weigh=weigh,
     stage=stage,
     returned=returned,
+    tools=hosting_tools.tools,
+    reckon=hosting_tools.reckon,
+    tales=hosting_tales.tales,
+    front=hosting_tales.front,
+    tell=hosting_tales.tell,
+    report=hosting_tales.report,
+    compare=hosting_tales.compare,
+    works=hosting_cards.works,
+    at_work=hosting_cards.at_work,
+    worked=hosting_cards.worked,
+    files=hosting_cards.files,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final, cast
 
-from zhuoju.games.samsara import bot, ledger, outfit, passing, recovery, tables, trials
+from zhuoju.games.samsara import bench_bot, bot, ledger, outfit, passing, recovery, tables, trials
 from zhuoju.games.samsara.card import Card
 from zhuoju.games.samsara.fight_state import Look
 from zhuoju.games.samsara.journey import Trip, progress
@@ -19,7 +19,10 @@ REVIVE: Final = 0.5  # of a party dead, from which the others forgo their points
 
 
 def hints(s: State, decision: Decision) -> Weights:
-    """A weight for each option: of a mission here, of a battle as `bot` has it."""
+    """A weight for each option: of a mission here, of a battle or a card as its own bot has it."""
+    at_work = bench_bot.hints(s, decision)
+    if at_work is not None:
+        return at_work
     rule = _RULES.get(decision.prompt)
     if rule is not None and s.progress is not None:
         return rule(s, decision)

@@ -6,11 +6,12 @@ from typing import Any, Final
 
 import msgspec
 
-from zhuoju.games.samsara import battle, contest, departure, desk, fighters, sparring
+from zhuoju.games.samsara import battle, bench, contest, departure, desk, fighters, sparring
 from zhuoju.games.samsara.card import Card
 from zhuoju.games.samsara.fight_state import Fight, Fighter
 from zhuoju.games.samsara.library import CREATURES, FOLLOWERS, ITEMS, MISSIONS, PRESETS
 from zhuoju.games.samsara.state import Entry, Options, Progress, State
+from zhuoju.games.samsara.workbench import FIRST, Workbench, bench_for, new_bench
 from zhuoju.kernel import BadOptions, Chance, Flow, Next, Seat, step
 from zhuoju.kernel.errors import nearest
 
@@ -19,6 +20,7 @@ BESIDE: Final = 2  # metres between two of one side
 MOST: Final = 40  # fighters
 DUELLISTS: Final = 2
 PARTY: Final = 4
+BENCH: Final = ("create", "strengthen")  # modes in which one seat works on one card
 USUAL: Final = ("PC-01", "PC-02", "PC-06", "PC-05", "PC-04", "PC-03")  # fighters and healers first
 
 
@@ -95,6 +97,9 @@ def setup(seats: int, options: Options, chance: Chance) -> State:
     if options.mode == "mission":
         _party(s, seats - 1, options)
         return s
+    if options.mode in BENCH:
+        s.bench = bench_of(options)
+        return s
     sides, played_by = line_up(seats - 1, options), leaders(seats - 1, options)
     if options.settle:
         contest.begin(s, seats - 1, options.recorder)
@@ -135,10 +140,20 @@ def _party(s: State, players: int, options: Options) -> None:
     s.fight.grade = int(made.grade)
 
 
+def bench_of(options: Options) -> Workbench:
+    """SAM-CREATE-02, SAM-POINTS-01 An empty card, or the one that is named and passes the tunnel."""
+    if options.mode == "create":
+        return new_bench(options.room)
+    card = departure.card_for_tunnel(options.party[0] if options.party else USUAL[0], FIRST)
+    return bench_for(card, options.passage, options.reward, options.room)
+
+
 @step
 def begin(m: Any) -> Flow[Next]:
     """The battle opens, or the party of the mission gathers."""
     yield from ()
+    if m.state.bench is not None:
+        return bench.card_in_hand
     if m.state.progress is not None and m.state.mode == "mission":
         return departure.gathers
     return battle.battle_opens
@@ -156,6 +171,9 @@ def check_options(seats: int, options: Options) -> None:
     """One clear error for everything that is wrong. Raises BadOptions."""
     for wrong in problems(seats, options):
         raise BadOptions(f"samsara: {wrong}")
+    if options.mode in BENCH:
+        bench_of(options)
+        return
     lists = [party_of(seats - 1, options)] if options.mode == "mission" else line_up(seats - 1, options)
     for members in lists:
         for number, entry in enumerate(members):
@@ -171,6 +189,9 @@ def problems(seats: int, options: Options) -> Iterator[str]:
     """What is wrong with options that are well-formed."""
     if options.mode == "mission":
         yield from mission_problems(seats, options)
+        return
+    if options.mode in BENCH:
+        yield from bench_problems(seats, options)
         return
     if options.party:
         yield "option `party` is for missions; a fight has `sides`"
@@ -209,3 +230,17 @@ def mission_problems(seats: int, options: Options) -> Iterator[str]:
         yield "the ready-made missions are played together, not player against player"
     elif len(party_of(seats - 1, options)) < seats - 1:
         yield f"a party of {len(options.party)} for {seats - 1} players; everybody needs somebody to play"
+
+
+def bench_problems(seats: int, options: Options) -> Iterator[str]:
+    """SAM-CREATE-01 What is wrong with the options of work on one card."""
+    if seats != DUELLISTS:
+        yield f"work on a card takes two seats, its player and the DJ, not {seats}"
+    elif options.sides or options.pvp or options.settle:
+        yield "options `sides`, `pvp` and `settle` are for fights; a card is worked on alone"
+    elif options.mode == "create" and (options.party or options.passage or options.reward):
+        yield "a new card begins with nothing: leave `party`, `passage` and `reward` out"
+    elif len(options.party) > 1:
+        yield f"`party` names the one card to be strengthened, not {len(options.party)}"
+    elif options.reward and not options.passage:
+        yield "option `reward` needs a `passage`, so that a card takes it once"

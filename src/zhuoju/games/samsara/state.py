@@ -9,8 +9,9 @@ from zhuoju.games.samsara.mission_state import Mission
 from zhuoju.games.samsara.options import Room
 from zhuoju.games.samsara.team_battle import TeamBattle
 from zhuoju.games.samsara.tunnel import Tunnel
+from zhuoju.games.samsara.workbench import Workbench
 
-Mode = Literal["duel", "fight", "mission"]
+Mode = Literal["duel", "fight", "mission", "create", "strengthen"]
 Entry = Annotated[str, Meta(max_length=80)] | dict[str, Any]  # an entry of the library, or a card as data
 
 
@@ -29,6 +30,8 @@ class Options(Struct, forbid_unknown_fields=True):
     party: Annotated[list[Entry], Meta(max_length=8)] = field(default_factory=list)  # of a mission
     recorder: Entry = ""  # the DJ's own card in a mission
     settle: bool = False  # a fight between players is a mission: rankings, loot, tunnel
+    passage: Annotated[str, Meta(max_length=80)] = ""  # a card goes through each passage of the tunnel once
+    reward: Annotated[int, Meta(ge=0, le=5000)] = 0  # the points that it grants
 
 
 class Record(Struct, omit_defaults=True):
@@ -78,6 +81,7 @@ class Progress(Struct, omit_defaults=True):
     appeased: list[str] = field(default_factory=list)  # cards whose old soul is at peace
     records: dict[str, Record] = field(default_factory=dict)  # by card
     returned: dict[str, int] = field(default_factory=dict)  # how often the audit sent a card back
+    sealing: Literal["", "feedback", "vote"] = ""  # what is handed in sealed now (SAM-HIDE-08)
     fought: bool = False  # the fight of this scene is over
     rounds: int = 0  # of all fights so far
     team: TeamBattle | None = None
@@ -93,6 +97,7 @@ class State(Ring, omit_defaults=True):
     level: bool = False  # both sides are of one star
     began: dict[str, int] = field(default_factory=dict)  # how many of each side there were
     progress: Progress | None = None
+    bench: Workbench | None = None  # a card that is made or strengthened away from missions
 
 
 def host_sees(s: State, seat: int) -> bool:

@@ -35,10 +35,9 @@ def _in(wording: Wording, language: str) -> str:
 
 
 def _said(mission: MissionCard) -> Iterator[tuple[str, Wording]]:
-    """Every key with its wording."""
+    """Every key with its wording; what only the DJ may read goes out in the DJ's view alone (SAM-HIDE-01)."""
     yield f"{mission.id}.quest", mission.main_quest
     yield f"{mission.id}.plane", mission.plane
-    yield f"{mission.id}.secret", mission.secret
     yield f"{mission.id}.failure", mission.failure
     for title in mission.titles:
         yield title.id, title.name
@@ -59,7 +58,6 @@ def _said(mission: MissionCard) -> Iterator[tuple[str, Wording]]:
 def _scene(scene: SceneCard) -> Iterator[tuple[str, Wording]]:
     yield scene.id, scene.name
     yield f"{scene.id}.look", scene.look
-    yield f"{scene.id}.text", scene.text
     yield from ((f"{scene.id}.{ride.item}", ride.name) for ride in scene.vehicles if ride.name is not None)
     yield from ((f"{scene.id}.{hazard.kind}", hazard.name) for hazard in scene.hazards)
     yield from ((thing.id, thing.name) for thing in scene.things)

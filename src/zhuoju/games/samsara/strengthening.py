@@ -62,10 +62,10 @@ def buy(phase: Tunnel, seat: Seat) -> Flow[None]:
     """SAM-POINTS-05, SAM-FOLLOW-07, SAM-RACE-07 What the library sells and the points pay, one by one."""
 
     def moves() -> dict[str, Move]:
-        return {f"buy {name}": move for name, move, refusal in _shelf(phase) if refusal is None}
+        return {f"buy {name}": move for name, move, refusal in shelf(phase) if refusal is None}
 
     def why() -> Iterator[Withheld]:
-        return (refusal.of(f"buy {name}") for name, _, refusal in _shelf(phase) if refusal is not None)
+        return (refusal.of(f"buy {name}") for name, _, refusal in shelf(phase) if refusal is not None)
 
     yield from arrange(
         seat, "strengthen.buy", moves, make_move, clause="SAM-POINTS-05", why=why, default="done",
@@ -85,13 +85,13 @@ def make_move(move: Move) -> None:
     move()
 
 
-def _shelf(phase: Tunnel) -> Iterator[tuple[str, Move, Refusal | None]]:
+def shelf(phase: Tunnel) -> Iterator[tuple[str, Move, Refusal | None]]:
     """Everything the library has, how to take it, and why it cannot be taken."""
     left = ledger.balance(phase.card)
     reach = ledger.card_seniority(phase.card) + left
     for name in (*library.ITEMS, *library.SKILLS):
         price, needed = on_the_label(name)
-        refusal = _too_dear(price, left) or _too_high(needed, reach) or _twice(phase, name)
+        refusal = _too_dear(price, left) or _too_high(needed, reach) or owned_twice(phase, name)
         if name in library.SKILLS and library.SKILLS[name].racial:
             refusal = refusal or races.may_unlock(phase.card, name)
         if needs_words(name):
@@ -127,7 +127,8 @@ def _too_high(needed: int, reach: int) -> Refusal | None:
     return None
 
 
-def _twice(phase: Tunnel, name: str) -> Refusal | None:
+def owned_twice(phase: Tunnel, name: str) -> Refusal | None:
+    """SAM-AUDIT-63 A skill is bought once."""
     owned = any(s.library == name for s in (*phase.card.sequences, *phase.card.vault))
     return Refusal("twice", "SAM-AUDIT-63", {"sequence": name}) if owned and name in library.SKILLS else None
 

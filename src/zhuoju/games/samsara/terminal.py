@@ -19,7 +19,7 @@ class Screen(screen.Screen):
 
     def lines(self) -> list[str]:
         """Top to bottom: where we are, each side in a box, the order of turns, what lies about."""
-        shown = [self._header(), *self._mission()]
+        shown = [self._header(), *self._mission(), *self._bench()]
         for side in dict.fromkeys(one["side"] for one in self._figures()):
             people = [line for one in self._figures() if one["side"] == side for line in self._figure(one)]
             shown += box(self._side(side), people, ACROSS)
@@ -80,6 +80,20 @@ class Screen(screen.Screen):
         ]
         things = [self._gear(thing) for thing in mission.get("sheet", [])]
         return [*lines, *([self.say("view.sheet", things=self.join(things))] if things else [])]
+
+    def _bench(self) -> list[str]:
+        """The card that is made or strengthened: its sum, what is on it, what the audit says against it."""
+        bench = self.view.get("bench")
+        if bench is None:
+            return []
+        hand = bench["hand"]
+        name = self.name(hand["name"]) if hand["name"] else "–"
+        sums = {key: hand[key] for key in ("star", "seniority", "balance")}
+        things = [self._gear(thing) for thing in hand.get("sequences", [])]
+        lines = [self.say("view.bench", name=name, **sums)]
+        lines += [self.say("view.sheet", things=self.join(things))] if things else []
+        failed = dict.fromkeys(each["id"].lower() for each in hand["audit"]["failed"])
+        return lines + [f"! {self.say(f'audit.{each}')}" for each in failed]
 
     def _side(self, side: str) -> str:
         return self.say(f"view.{side}")

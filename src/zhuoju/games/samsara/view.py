@@ -6,6 +6,8 @@ import msgspec
 from msgspec import Struct
 
 from zhuoju.games.samsara import disclosure, dossier, passing, rolls, tables, values
+from zhuoju.games.samsara.bench_view import BenchView, bench_view
+from zhuoju.games.samsara.desk_view import DeskPart, desk_part
 from zhuoju.games.samsara.disclosure import MissionView
 from zhuoju.games.samsara.dossier import Dossier
 from zhuoju.games.samsara.fight_state import (
@@ -158,6 +160,7 @@ class MissionPart(Struct, omit_defaults=True):
     scene: str
     number: int
     desk: MissionView
+    table: DeskPart  # the same as numbers: what is due, signed, sealed
     quests: list[str] = []  # done
     teams: list[Side] = []
     sheet: list[Thing] = []  # the sequences of the own card that is being changed now
@@ -183,6 +186,7 @@ class View(Struct, omit_defaults=True):
     mission: MissionPart | None = None
     over: str = ""
     bulk: Bulk = "exact"  # how many dice at once are rolled
+    bench: BenchView | None = None
 
 
 def view(s: Holder, seat: Seat | None) -> View:
@@ -209,6 +213,7 @@ def view(s: Holder, seat: Seat | None) -> View:
         _mission(s, so_far, seat, fight.host) if so_far is not None else None,
         fight.over,
         fight.room.bulk_roll,
+        bench_view(s.bench, seat) if isinstance(s, State) else None,
     )
 
 
@@ -225,7 +230,8 @@ def _mission(s: Any, so_far: Progress, seat: Seat | None, host: Seat) -> Mission
     found = disclosure.view(so_far.desk, who)
     teams = _teams(so_far.team) if so_far.team is not None else []
     sheet = _sheet(so_far, seat, host)
-    part = MissionPart(so_far.mission, scene, number + 1, found, list(so_far.quests), teams, sheet)
+    numbers = desk_part(so_far, who)
+    part = MissionPart(so_far.mission, scene, number + 1, found, numbers, list(so_far.quests), teams, sheet)
     part.refs = {card: f"fighter:{ref}" for card, ref in so_far.refs.items()}
     if so_far.mission:
         part.clock = msgspec.convert(passing.told(Look(s)), ClockView)  # type: ignore[arg-type]
