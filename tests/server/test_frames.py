@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.serving import Server, serving
 from zhuoju.client import Client
-from zhuoju.server.sockets import FRAME
+from zhuoju.server.conversation import FRAME
 
 FRAMES, AT_ONCE = 100_000, 500
 LONGEST = 2_000  # bytes of a refusal

@@ -1,29 +1,19 @@
 """What goes over the wire to a seat does not depend on what that seat may not know."""
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from zhuoju.kernel import Divergence, IllegalAnswer, Match, Seat, answers, find
+from tests.server.worlds import GAMES, pairs, same_questions
+from zhuoju.kernel import IllegalAnswer, Match, Seat, answers
 from zhuoju.server import wire
 from zhuoju.server.audience import Audience
-from zhuoju.server.course import Beginning, Course
+from zhuoju.server.course import Beginning, Course, begin
 from zhuoju.server.places import Pace, Place, Seated
 from zhuoju.server.record import Answered
 
-GAMES: list[tuple[str, int, dict[str, Any]]] = [
-    ("uno", 3, {}),
-    ("leduc", 2, {}),
-    ("legend", 2, {}),
-    ("legend", 3, {"mode": "standard", "characters": "on"}),
-    ("tamashii", 2, {}),
-    ("tamashii", 2, {"mode": "versus"}),
-    ("meshal", 3, {}),
-    ("samsara", 2, {}),
-]
-WORLDS, FURTHER, APART, STEPS = 6, 1, 12, 5
+WORLDS, FURTHER, STEPS = 6, 1, 5
 
 
 class Room:
@@ -34,19 +24,21 @@ class Room:
         self.course = Course(beginning, match)
         self.seated = Seated("t", beginning, places, Pace(), "running", "", True, "", "00", 1, None, "")
 
+    @classmethod
+    def begun(cls, beginning: Beginning) -> "Room":
+        return cls(begin(beginning), beginning)
+
     def people(self) -> list[wire.Person]:
         return [place.shown(here=True) for place in self.seated.places]
 
     def clocks(self) -> list[wire.Clock]:
         return []
 
+    def timing(self) -> wire.Timing | None:
+        return None
+
     def audience(self, seat: Seat | None) -> Audience:
         return Audience(self.course.match.game, seat, "zh-Hans", self.seated.names)
-
-
-def same_questions(one: Match[Any, Any], two: Match[Any, Any]) -> bool:
-    asked = [[(d.seat, d.number, d.prompt) for d in m.pending] for m in (one, two)]
-    return asked[0] == asked[1]
 
 
 def compare(true: Match[Any, Any], world: Match[Any, Any], beginning: Beginning, seat: Seat) -> int:
@@ -103,22 +95,3 @@ def test_the_bytes_to_a_seat_do_not_tell_what_it_may_not_know(
         if worlds >= WORLDS and further >= FURTHER:
             return
     pytest.fail(f"only {worlds} worlds and {further} steps could be compared")
-
-
-def pairs(
-    beginning: Beginning, rng: random.Random
-) -> Iterator[tuple[Match[Any, Any], Match[Any, Any], Seat]]:
-    """Positions on the way of a random match, each with another that a seat cannot tell from it."""
-    match = Match(find(beginning.game), beginning.seats, beginning.options, seed=beginning.seed)
-    for _ in range(4):
-        for _ in range(rng.randrange(APART)):
-            if match.pending:
-                decision = rng.choice(match.pending)
-                match.answer(decision.seat, answers.sample(decision, rng.randrange), decision.number)
-        for decision in list(match.pending):
-            try:
-                world = match.dealt_anew(decision.seat, "salt", log=True)
-            except Divergence:
-                continue
-            if same_questions(match, world):
-                yield match.clone(), world, decision.seat

@@ -3,8 +3,7 @@
 import asyncio
 import json
 import random
-from collections.abc import Awaitable, Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -13,6 +12,7 @@ from websockets.asyncio.client import connect
 
 from tests.server.serving import Server, serving
 from tests.server.test_crash import pick
+from tests.server.waiting import run, until
 from zhuoju.client import Client, Live, Looking, Refusal
 from zhuoju.server import wire
 from zhuoju.server.config import Config
@@ -24,16 +24,6 @@ from zhuoju.server.schema import accounts, tables
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("live"), "--bots", "0") as running:
         yield running
-
-
-def run(work: Awaitable[Any]) -> None:
-    asyncio.run(asyncio.wait_for(work, 90))  # type: ignore[arg-type]
-
-
-async def until(looking: Looking, holds: Callable[[], bool]) -> None:
-    while not holds():
-        looking.changed.clear()
-        await asyncio.wait_for(looking.changed.wait(), 20)
 
 
 class Pair:
@@ -272,5 +262,56 @@ def test_a_match_of_other_rules_is_not_gone_on_with(server: Server) -> None:
                 heard = json.loads(await socket.recv())
                 assert (heard["type"], heard["code"]) == ("refused", "other_rules")
         await database.close()
+
+    run(play())
+
+
+def test_a_table_that_was_closed_is_gone_for_whoever_looks_at_it(server: Server) -> None:
+    async def play() -> None:
+        async with Client(server.url) as owner:
+            await owner.come_in("Ann")
+            table = await owner.make_table("tictactoe", ["me", "open"], public=True)
+            cookie = "; ".join(f"{n}={v}" for n, v in owner._http.cookies.items())
+            address = f"{server.url.replace('http', 'ws')}/api/live"
+            async with connect(address, additional_headers={"Cookie": cookie}) as socket:
+                await socket.send(json.dumps({"type": "open", "table": table}))
+                assert json.loads(await socket.recv())["type"] == "seating"
+                await owner.ask("POST", f"tables/{table}/leave")
+                assert json.loads(await socket.recv())["type"] == "seating"
+                await socket.send(json.dumps({"type": "open", "table": table}))
+                assert json.loads(await socket.recv())["code"] == "not_here"
+        assert "news not understood" not in server.log.read_text()
+
+    run(play())
+
+
+def test_a_new_name_reaches_the_tables_already_joined(server: Server) -> None:
+    async def play() -> None:
+        async with Pair(server, "tictactoe") as pair, pair.ann.live() as one, pair.ben.live() as two:
+            await one.look(pair.table)
+            ben = await two.look(pair.table)
+            await pair.ann.ask("PATCH", "me", {"name": "Anna"})
+            await until(ben, lambda: isinstance(ben.shown, wire.Snapshot) and ben.shown.names[0] == "Anna")
+            assert isinstance(ben.shown, wire.Snapshot)
+            assert ben.shown.people[0].name == "Anna"
+            assert (await pair.ben.table(pair.table))["places"][0]["name"] == "Anna"
+            await one.ask(lambda n: wire.Talk(n, pair.table, "it is still me"))
+            said = await pair.ben.ask("GET", f"tables/{pair.table}/talk")
+            assert [each["name"] for each in said] == ["Anna"]
+
+    run(play())
+
+
+def test_what_is_kept_is_counted(server: Server) -> None:
+    def counted() -> float:
+        lines = httpx.get(f"{server.url}/metrics").text.splitlines()
+        return float(next(line for line in lines if line.startswith("zhuoju_batch_actions_sum")).split()[1])
+
+    async def play() -> None:
+        before = counted()
+        async with Pair(server, "tictactoe") as pair, pair.ann.live() as one:
+            ann = await one.look(pair.table)
+            await mark(one, ann, 5)
+        assert counted() == before + 1
 
     run(play())

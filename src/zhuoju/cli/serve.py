@@ -15,6 +15,7 @@ from zhuoju.cli.language import Words
 
 PORT = 8000
 FACTORY = "zhuoju.server.app:worker"
+SOCKETS = "zhuoju.server.direct:Direct"
 
 
 def add(command: ArgumentParser, say: Words) -> None:
@@ -39,7 +40,7 @@ def run(arguments: Namespace) -> int:
     """Serve until interrupted."""
     import uvicorn
 
-    from zhuoju.server.sockets import FRAME
+    from zhuoju.server.conversation import FRAME
 
     say = Words(arguments.lang)
     data = _set_up(arguments, say)
@@ -53,6 +54,7 @@ def run(arguments: Namespace) -> int:
         host=arguments.host,
         port=arguments.port,
         workers=arguments.workers,
+        ws=SOCKETS,
         ws_max_size=4 * FRAME,
         ws_ping_interval=20,
         ws_per_message_deflate=False,

@@ -7,8 +7,10 @@ from litestar import Response, delete, get, patch, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from zhuoju.server import accounts, farewell, naming, passwords, sessions
+from zhuoju.server import accounts, farewell, lobby, naming, passwords, sessions
+from zhuoju.server.database import Database
 from zhuoju.server.given import Asking, Known, TheConfig, TheDatabase, TheHall, TheRates, Visitor
+from zhuoju.server.hall import Hall
 from zhuoju.server.notices import check_hook
 from zhuoju.server.origins import bucket_of
 from zhuoju.server.rates import ATTEMPTS, GUESTS, SIGN_INS
@@ -110,6 +112,7 @@ async def register(
     db: TheDatabase,
     config: TheConfig,
     rates: TheRates,
+    hall: TheHall,
     visitor: Visitor,
 ) -> Response[Me]:
     """Choose a login and a password; a guest keeps everything."""
@@ -117,6 +120,7 @@ async def register(
     account, cookie = await accounts.register(
         db, config, visitor, data.login, data.password, data.name.strip()
     )
+    await _rename(db, hall, visitor, account)
     return sessions.with_cookie(shown(account), cookie)
 
 
@@ -152,12 +156,22 @@ async def me_now(me: Known) -> Me:
 
 
 @patch("/api/me", responses=REFUSALS)
-async def change_me(data: JSONBody[ChangeMe], db: TheDatabase, config: TheConfig, me: Known) -> Me:
+async def change_me(
+    data: JSONBody[ChangeMe], db: TheDatabase, config: TheConfig, hall: TheHall, me: Known
+) -> Me:
     """Change your name, settings or webhook."""
     hook = data.webhook.strip() if data.webhook is not None else None
     if hook:
         await check_hook(hook, config)
-    return shown(await accounts.change(db, me, data.name, data.settings, hook))
+    changed = await accounts.change(db, me, data.name, data.settings, hook)
+    await _rename(db, hall, me, changed)
+    return shown(changed)
+
+
+async def _rename(db: Database, hall: Hall, before: Account | None, after: Account) -> None:
+    if before is not None and before.name != after.name:
+        for table in await lobby.rename(db, after.id, after.name):
+            await hall.reseat(table)
 
 
 @post("/api/me/password", status_code=200, responses=REFUSALS)

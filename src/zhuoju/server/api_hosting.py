@@ -2,13 +2,10 @@
 
 from typing import Annotated, Any
 
-import msgspec
-from litestar import Response, delete, get, post, put
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar import delete, get, post, put
+from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, field
 
-from zhuoju.adapters.uvtt import BYTES_MOST as MAP_MOST
-from zhuoju.adapters.uvtt import read_uvtt
 from zhuoju.kernel.roleplay import Estimate, Look
 from zhuoju.server import (
     campaigns,
@@ -30,7 +27,6 @@ from zhuoju.server.listing import TableInfo
 from zhuoju.server.naming import TITLE_MOST
 from zhuoju.server.rates import MAKING, UPLOADS, WRITING
 from zhuoju.server.refusals import REFUSALS, invalid
-from zhuoju.server.scenes import Door, Line, Scene
 
 GameId = Annotated[str, PathParameter(max_length=80)]
 Revision = Annotated[int, Meta(ge=0, le=2**31 - 2)]
@@ -180,35 +176,6 @@ async def change_scene(
     return await scenes.redraw(db, hall.followers, document, me, data.revision, scenes.read(data.scene))
 
 
-@post(
-    "/api/campaigns/{campaign:str}/scenes/import",
-    status_code=201,
-    responses=REFUSALS,
-    request_max_body_size=MAP_MOST,
-)
-async def import_scene(
-    request: Asking,
-    campaign: Id,
-    db: TheDatabase,
-    hall: TheHall,
-    rates: TheRates,
-    me: Known,
-    name: Annotated[str, QueryParameter(max_length=80)] = "",
-) -> Document:
-    """A scene from a universal VTT map, sent as it is."""
-    await rates.take(UPLOADS, me.id)
-    found = read_uvtt(await request.body())
-    lines = [Line(list(line)) for line in found.lines]
-    doors = [Door((x, y), is_open) for x, y, is_open in found.doors]
-    scene = Scene(name.strip() or "Map", "grid", found.columns, found.rows, [], lines, doors)
-    if found.image:
-        pictures.cleaned(found.image)
-    made = await scenes.make(db, hall.followers, campaign, me, scenes.read(msgspec.to_builtins(scene)))
-    if found.image:
-        await pictures.put(db, hall.followers, made.id, me, found.image)
-    return await documents.read(db, made.id, me)
-
-
 # Pictures
 
 
@@ -236,20 +203,6 @@ async def drop_picture(document: Id, db: TheDatabase, hall: TheHall, me: Known) 
     return await documents.read(db, document, me)
 
 
-@get("/api/documents/{document:str}/image", responses=REFUSALS)
-async def see_picture(document: Id, db: TheDatabase, me: Known) -> Response[bytes]:
-    """A document's picture, as far as you may see it."""
-    body, kind = await pictures.read(db, document, me)
-    headers = {
-        "Content-Disposition": "inline",
-        "X-Content-Type-Options": "nosniff",
-        "Content-Security-Policy": "default-src 'none'; sandbox",
-        "Cross-Origin-Resource-Policy": "same-origin",
-        "Cache-Control": "private, max-age=600",
-    }
-    return Response(body, media_type=kind, headers=headers)
-
-
 # Encounters
 
 
@@ -268,5 +221,5 @@ async def begin_encounter(
 
 ROUTES = [
     house_rules, ready_characters, known_foes, look_at, weigh, make_character, change_character, make_scene,
-    change_scene, import_scene, put_picture, drop_picture, see_picture, begin_encounter,
+    change_scene, put_picture, drop_picture, begin_encounter,
 ]  # fmt: skip

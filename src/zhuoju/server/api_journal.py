@@ -10,7 +10,7 @@ from msgspec import Meta, field
 
 from zhuoju.adapters import journal_pages, journal_painter
 from zhuoju.adapters.journal import Journal, JournalLine
-from zhuoju.server import campaigns, journal
+from zhuoju.server import campaigns, journal, works
 from zhuoju.server.api_tables import Body
 from zhuoju.server.entries import SPEAKER_MOST, Entry, EntryKind, Line, Named, Whom
 from zhuoju.server.given import Id, Known, Spoken, TheDatabase, TheHall, TheRates
@@ -106,7 +106,8 @@ async def export_journal(
     async with db.read() as c:
         row, _ = await campaigns.found(c, campaign, me)
     entries = await journal.whole(db, campaign, me, EXPORTED_MOST)
-    lines = tuple(map(_line, entries))
+    named = {work.id: work.name for work in works.offered(row.game, lang)}
+    lines = tuple(_line(entry, named.get(entry.body.work, "")) for entry in entries)
     made, ending = _FORMS[form]
     written = made(Journal(row.name, lines, lang, timezone(timedelta(minutes=offset))))
     headers = {
@@ -119,7 +120,7 @@ async def export_journal(
     return Response(body, media_type=FILE, headers=headers)
 
 
-def _line(entry: Entry) -> JournalLine:
+def _line(entry: Entry, work: str) -> JournalLine:
     body = entry.body
     return JournalLine(
         entry.id,
@@ -127,7 +128,7 @@ def _line(entry: Entry) -> JournalLine:
         body.kind,
         body.account,
         body.name,
-        body.text,
+        body.text or work,
         body.speaker,
         tuple(roll.text for roll in body.rolls),
         body.whom != "everyone",

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import os
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -37,6 +38,7 @@ from zhuoju.server.sockets import live
 from zhuoju.server.thinkers import Thinkers
 
 BODY = 512 * 1024  # bytes of one request
+SWITCH = 0.001  # seconds after which a thread lets another one run
 
 
 @get("/healthz", include_in_schema=False)
@@ -75,7 +77,7 @@ def make_app(config: Config) -> Litestar:
             await db.upgrade()
         elif not await db.is_current():
             raise SystemExit("the database is not up to date: run `zhuoju db upgrade --db URL` first")
-        _spare_the_collector()
+        _settle_down()
         hall.open_doors()
         keeping = asyncio.create_task(keep_house(db))
         try:
@@ -103,11 +105,13 @@ def make_app(config: Config) -> Litestar:
     )
 
 
-def _spare_the_collector() -> None:
-    """What is there now stays: the garbage collector need not look at it again and again."""
+def _settle_down() -> None:
+    """What is there now stays: the garbage collector need not look at it again and again. And whoever writes
+    to the disk is not kept waiting by a busy loop, since everybody waits for the disk."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    sys.setswitchinterval(SWITCH)
 
 
 def _provide(service: Any) -> Provide:

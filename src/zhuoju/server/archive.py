@@ -1,10 +1,11 @@
 """What the database keeps of tables and their matches, and how a course is brought back from it."""
 
+from asyncio import to_thread
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, select, update
+from sqlalchemy import select, update
 
 from zhuoju.kernel import Match, Result
 from zhuoju.server.course import Beginning, Course, NeedsWhole, resume
@@ -33,13 +34,13 @@ class Archive:
         number, kept = await self._snapshot(table, upto)
         todo = await self.actions(table, since=number, upto=upto)
         try:
-            return resume(beginning, kept, todo)
+            return await to_thread(resume, beginning, kept, todo)
         except NeedsWhole:
             return await self.whole(table, beginning, upto=upto)
 
     async def whole(self, table: str, beginning: Beginning, *, upto: int | None = None) -> Course:
         """The course of a match, run from its beginning."""
-        return resume(beginning, None, await self.actions(table, upto=upto))
+        return await to_thread(resume, beginning, None, await self.actions(table, upto=upto))
 
     async def actions(self, table: str, *, since: int = 0, upto: int | None = None) -> list[Recorded]:
         """The actions after so many."""
@@ -62,22 +63,6 @@ class Archive:
                 await connection.execute(query.order_by(snapshots.c.number.desc()).limit(1))
             ).one_or_none()
         return (0, None) if found is None else (found.number, found.body)
-
-    async def keep(self, table: str, number: int, body: bytes) -> None:
-        """Keep a snapshot; older ones but the last are not needed any more."""
-        async with self._database.write() as connection:
-            await connection.execute(
-                self._database.insert(snapshots)
-                .values(table=table, number=number, body=body)
-                .on_conflict_do_nothing()
-            )
-            await connection.execute(
-                delete(snapshots).where(
-                    snapshots.c.table == table,
-                    snapshots.c.number < number - EVERY,
-                    snapshots.c.number % (10 * EVERY) != 0,
-                )
-            )
 
     async def finish(self, table: str, result: Result) -> bool:
         """Write that a match is over; True for whoever was first to do so."""

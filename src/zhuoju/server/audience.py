@@ -33,6 +33,9 @@ class Moment(Protocol):
     def clocks(self) -> list[wire.Clock]:
         """Whose time runs."""
 
+    def timing(self) -> wire.Timing | None:
+        """How the clocks are set; none where nobody has any."""
+
 
 class Audience:
     """What one audience has been shown, and what it is shown next."""
@@ -42,12 +45,15 @@ class Audience:
         self.viewers: set[Viewer] = set()
         self._view: Any = None
         self._told = 0
+        self.held = False  # whether something has changed that it was not shown yet
+        self.shown = 0.0  # when it was shown something, by the clock of the loop
+        self._between: list[Any] = []  # views that it was not shown, for the names in them
         self._speech = None if language == "none" else Speech(game, language, _named(game, language, names))
 
     def snapshot(self, course: Course, moment: Moment, cursor: wire.Cursor | None) -> wire.Snapshot:
         """The whole table, with the events that a client with this cursor has not heard."""
         if not self.viewers or self._view is None:
-            self._look(course)
+            self._look(course, course.told(self.seat))
         total = self._told
         heard = cursor.told if cursor and cursor.epoch == course.epoch and cursor.told <= total else 0
         begins, seen = course.stream(self.seat, max(heard, total - LATEST))
@@ -68,41 +74,53 @@ class Audience:
             seated.names,
             seated.commitment,
             moment.clocks(),
+            moment.timing(),
+            self._elsewhere(course),
             proposal(course),
             self._ended(course, seated),
         )
 
     def update(self, course: Course, moment: Moment) -> wire.Update:
         """What changed since this audience was last shown something."""
-        before, told = self._view, self._told
-        self._look(course)
-        _, seen = course.stream(self.seat, told)
+        before = self._view
+        begins, seen = course.stream(self.seat, self._told)
+        steps = course.ages(self.seat, begins) if self.held else [course.number] * len(seen)
+        self._look(course, begins + len(seen))
         return wire.Update(
             moment.seated.id,
             wire.Cursor(course.epoch, self._told),
             course.number,
-            self._in_words(seen, [course.number] * len(seen)),
+            self._in_words(seen, steps),
             wire.differences(before, self._view),
             self._asked(course),
             awaited(course),
             moment.clocks(),
+            moment.timing(),
+            self._elsewhere(course),
             proposal(course),
             self._ended(course, moment.seated),
         )
+
+    def hold(self, course: Course) -> None:
+        """Something has changed that it is shown later, together with what comes next."""
+        self.held = True
+        if self._speech is not None:
+            self._between.append(course.match.view(self.seat))
 
     def tell(self, raw: bytes) -> None:
         """Send to everybody in it."""
         for viewer in tuple(self.viewers):
             viewer.send(raw)
 
-    def _look(self, course: Course) -> None:
-        """See the table as it is now; only what was in sight last or is now has a name."""
+    def _look(self, course: Course, told: int) -> None:
+        """See the table as it is now; only what was in sight since the last time has a name."""
         view = course.match.view(self.seat)
         if self._speech is not None:
             self._speech.forget()
-            for seen in (self._view, view):
+            for seen in (self._view, *self._between, view):
                 self._speech.learn(seen, course.match.seats)
-        self._view, self._told = view, course.told(self.seat)
+            self._between.clear()
+        self._view, self._told, self.held = view, told, False
 
     def _in_words(self, seen: Sequence[Seen], steps: Sequence[int | None]) -> list[wire.Told]:
         speech = self._speech
@@ -114,6 +132,12 @@ class Audience:
     def _asked(self, course: Course) -> list[wire.Asked]:
         mine = [d for d in course.match.pending if d.seat == self.seat]
         return [self._ask(decision) for decision in mine]
+
+    def _elsewhere(self, course: Course) -> list[wire.Asked]:
+        """What others are asked: a host may answer for who is away."""
+        if not self._is_host(course):
+            return []
+        return [self._ask(decision) for decision in course.match.pending if decision.seat != self.seat]
 
     def _ask(self, decision: Decision) -> wire.Asked:
         question, speech = decision.question(), self._speech
@@ -169,7 +193,8 @@ def _offers(asked: Decision, option: str) -> bool:
 
 def awaited(course: Course) -> list[Seat]:
     """The seats that are asked something."""
-    return sorted({d.seat for d in course.match.pending})
+    pending = course.match.pending
+    return [pending[0].seat] if len(pending) == 1 else sorted({d.seat for d in pending})
 
 
 def proposal(course: Course) -> wire.Proposal | None:

@@ -245,6 +245,8 @@ async def options_for(
         sheet = await sheet_of(c, campaign)
     if role == "spectator":
         raise forbidden("spectators only watch")
+    if chapter.startswith(ENCOUNTER):
+        raise invalid("encounters and work on characters are begun anew from their characters")
     if row.game != game:
         raise invalid(f"this is a campaign of {row.game}, not of {game}")
     chosen = msgspec.json.decode(row.settings).get("rules") or {}

@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -10,7 +11,8 @@ from zhuoju.server import campaigns, hosting
 from zhuoju.server import documents as papers
 from zhuoju.server.database import Database, now
 from zhuoju.server.documents import CHARACTER, ENTRY, HOSTS, Document, Draft, Readers
-from zhuoju.server.entries import Body, Change
+from zhuoju.server.engaged import must_be_free
+from zhuoju.server.entries import Body, Change, Entry
 from zhuoju.server.followers import Followers
 from zhuoju.server.refusals import forbidden, not_found
 from zhuoju.server.schema import documents
@@ -18,7 +20,17 @@ from zhuoju.server.sessions import Account
 
 CHANGES_MOST = 60  # that an entry lists
 SHOWN = 80  # characters of a value in it
+SCANNED = 4000  # entries of a journal that are looked through
+HISTORY_MOST = 100
+NAME = "name"  # where a character's data has its name
 LANGUAGES = ("zh-Hans", "zh-Hant", "en")  # that a ready character has a name in
+
+
+class Author(Struct, frozen=True):
+    """Whose doing a change is."""
+
+    id: str
+    name: str
 
 
 async def make(db: Database, followers: Followers, campaign: str, me: Account, data: Any) -> Document:
@@ -64,15 +76,24 @@ async def _written(
     account: str,
     name: str,
     reason: str,
+    work: str = "",
 ) -> str:
     """Write a character over, and the entry that says so; the entry's id."""
     before = msgspec.json.decode(row.public)
     changes = differences(before.get("data"), public["data"])
-    values = {"public": papers.encoded(public, "public"), "changed": now(), "revision": revision + 1}
-    await papers.write(c, row, revision, values)
-    body = Body("change", "everyone", account, name, reason, public["name"], changes=changes[:CHANGES_MOST])
-    draft = Draft(ENTRY, msgspec.to_builtins(body), {}, Readers(everyone=True))
-    return await papers.put(c, row.campaign, account, draft)
+    kept = {"notes": before["notes"]} if before.get("notes") else {}
+    raw = papers.encoded({**kept, **public}, "public")
+    await papers.write(c, row, revision, {"public": raw, "changed": now(), "revision": revision + 1})
+    body = Body(
+        "change", "everyone", account, name, reason, public["name"],
+        changes=changes[:CHANGES_MOST], character=row.id, work=work,
+    )  # fmt: skip
+    return await _entered(c, row.campaign, body)
+
+
+async def _entered(c: AsyncConnection, campaign: str, body: Body, readers: Readers | None = None) -> str:
+    draft = Draft(ENTRY, msgspec.to_builtins(body), {}, readers or Readers(everyone=True))
+    return await papers.put(c, campaign, body.account, draft)
 
 
 async def _told(db: Database, followers: Followers, document: str, entry: str) -> None:
@@ -86,13 +107,122 @@ async def returned(
     """Write what a match has made of characters on their sheets."""
     for document, data in zip(wanted, back, strict=False):
         async with db.write() as c:
-            here = (documents.c.id == document) & documents.c.gone.is_(False)
-            row = (await c.execute(select(documents).where(here).with_for_update())).first()
+            row = await _held(c, document)
             if row is None or msgspec.json.decode(row.public).get("data") == data:
                 continue
             public = _public(game, data)
             entry = await _written(c, row, row.revision, public, "", public["name"], reason)
         await _told(db, followers, document, entry)
+
+
+async def _held(c: AsyncConnection, document: str) -> Row[Any] | None:
+    here = (documents.c.id == document) & documents.c.gone.is_(False)
+    return (await c.execute(select(documents).where(here).with_for_update())).first()
+
+
+# Work
+
+
+async def worked_anew(
+    db: Database, followers: Followers, campaign: str, game: str, me: Author, data: Any, work: str
+) -> None:
+    """A new character of this account, as a work has made it."""
+    public = _public(game, data)
+    async with db.write() as c:
+        made = await papers.put(c, campaign, me.id, Draft(CHARACTER, public, {}, Readers(everyone=True)))
+        body = Body("change", "everyone", me.id, me.name, "", public["name"], character=made, work=work)
+        entry = await _entered(c, campaign, body)
+    await _told(db, followers, made, entry)
+
+
+async def worked_on(
+    db: Database,
+    followers: Followers,
+    game: str,
+    document: str,
+    before: Any,
+    data: Any,
+    me: Author,
+    work: str,
+) -> str:
+    """Write what a work has made of a character, if it still is as it was before; else why not."""
+    public = _public(game, data)
+    async with db.write() as c:
+        row = await _held(c, document)
+        if row is None:
+            return "gone"
+        now_is = msgspec.json.decode(row.public).get("data")
+        if now_is == data:
+            return ""
+        if now_is != before:
+            return "changed"
+        entry = await _written(c, row, row.revision, public, me.id, me.name, "", work)
+    await _told(db, followers, document, entry)
+    return ""
+
+
+async def not_kept(
+    db: Database, followers: Followers, campaign: str, me: Author, document: str, work: str, why: str
+) -> None:
+    """Tell whoever worked, and the hosts, that it was not written on the sheet."""
+    body = Body("change", "hosts", me.id, me.name, character=document, work=work, failed=why)
+    async with db.write() as c:
+        entry = await _entered(c, campaign, body, Readers(roles=[*HOSTS], accounts=[me.id]))
+    followers.written(await papers.row_of(db, entry))
+
+
+# What its owner may do
+
+
+async def describe(
+    db: Database, followers: Followers, document: str, me: Account, revision: int, name: str, notes: str
+) -> Document:
+    """Another name and other notes, by its owner or a host; everything else is for works and hosts."""
+    async with db.write() as c:
+        row, role = await papers.found(c, document, me.id, hold=True)
+        if row.kind != CHARACTER or row.campaign is None:
+            raise not_found("this character")
+        if not papers.may_change(row, me.id, role):
+            raise forbidden("only its owner and the hosts name a character")
+        whole, _ = await campaigns.found(c, row.campaign, me)
+        before = msgspec.json.decode(row.public)
+        public = dict(before)
+        if name != before["name"]:
+            await must_be_free(c, row.campaign, [document])
+            public |= _public(whole.game, {**before["data"], NAME: name})
+        public["notes"] = notes
+        if public == before:
+            return papers.shown(row, me.id, role)
+        raw = papers.encoded(public, "public")
+        await papers.write(c, row, revision, {"public": raw, "changed": now(), "revision": revision + 1})
+        changes = [*differences(before["data"], public["data"])]
+        if before.get("notes", "") != notes:
+            changes.append(Change("notes", _short(before.get("notes", "")), _short(notes)))
+        body = Body(
+            "change", "everyone", me.id, me.name, "", public["name"], changes=changes, character=row.id
+        )
+        entry = await _entered(c, row.campaign, body)
+    await _told(db, followers, document, entry)
+    return await papers.read(db, document, me)
+
+
+async def history(db: Database, document: str, me: Account) -> list[Entry]:
+    """What the journal says of a character, as far as this account may read it; the latest first."""
+    async with db.read() as c:
+        row, role = await papers.found(c, document, me.id)
+        here = (documents.c.campaign == row.campaign) & (documents.c.kind == ENTRY)
+        query = select(documents).where(here, documents.c.gone.is_(False), documents.c.changed >= row.created)
+        query = query.order_by(documents.c.changed.desc(), documents.c.id.desc()).limit(SCANNED)
+        rows = (await c.execute(query)).all()
+    found = []
+    for each in rows:
+        body = msgspec.json.decode(each.public, type=Body)
+        if body.character == document and papers.may_read(each, me.id, role):
+            found.append(Entry(each.id, each.created, each.revision, body))
+    return found[:HISTORY_MOST]
+
+
+# What was changed
 
 
 def differences(old: Any, new: Any, path: str = "") -> list[Change]:

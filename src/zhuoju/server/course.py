@@ -3,6 +3,7 @@
 Nothing here knows of accounts, sockets or databases: the same actions always give the same course.
 """
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
@@ -10,10 +11,10 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from zhuoju.kernel import CONCEDE, IllegalAnswer, Match, Plain, Seat, Seen, TakeBack, find
-from zhuoju.kernel.event import seen_by
-from zhuoju.server.record import Answered, Consented, Intervened, Recorded, Wanted
+from zhuoju.kernel import CONCEDE, Decision, IllegalAnswer, Match, Plain, Seat, Seen, TakeBack, answers, find
+from zhuoju.server.record import Answered, Consented, Intervened, Recorded, Timed, Wanted
 
+UNKNOWN = -1  # the age of events that were told before this course was brought back
 REMEMBERED = 256  # answered decisions that a repeated answer is recognised by
 
 
@@ -36,6 +37,13 @@ class Wish(Struct, frozen=True):
     waiting: tuple[Seat, ...]
 
 
+class Timing(Struct, frozen=True):
+    """How long everybody may think over one decision, as a host has set it; 0: as long as they like."""
+
+    seconds: int
+    paused: bool = False
+
+
 class Kept(Struct, frozen=True):
     """A course as it is kept from time to time, so that not everything must be run again."""
 
@@ -44,6 +52,7 @@ class Kept(Struct, frozen=True):
     number: int
     untold: list[tuple[Seat | None, int]]  # what the streams lack in this match
     wish: Wish | None
+    timing: Timing | None = None
 
 
 class AlreadyDone(Exception):
@@ -67,9 +76,11 @@ class Course:
         self.epoch = 0  # raised when something is taken back
         self.number = 0  # actions applied
         self.wish: Wish | None = None
+        self.timing: Timing | None = None  # None: as the table was set up
         self._untold: dict[Seat | None, int] = {}
         # how many events there were, and after how many actions; what was there before is of unknown age
-        self._ages: list[tuple[int, int | None]] = [(len(self.match.events), None if match else 0)]
+        self._bounds = array("L", [self.match.happened])
+        self._ages = array("l", [UNKNOWN if match else 0])
         self._answered: dict[tuple[Seat, int, int], tuple[Plain, int]] = {}
 
     # Applying
@@ -84,6 +95,11 @@ class Course:
             self.wish = None
         elif isinstance(action, Wanted):
             self._want(action)
+        elif isinstance(action, Timed):
+            self._check_over(action.seat)
+            said: dict[str, Plain] = {"host": action.seat, "seconds": action.seconds, "paused": action.paused}
+            self.match.intervene("timed", **said)
+            self.timing = Timing(action.seconds, action.paused)
         else:
             self._consent(action)
         self.number += 1
@@ -91,18 +107,32 @@ class Course:
 
     def _grow_older(self) -> None:
         """Remember after which action the newest events were told; what was taken back is forgotten."""
-        events = len(self.match.events)
-        while self._ages and self._ages[-1][0] > events:
+        events = self.match.happened
+        while self._bounds and self._bounds[-1] > events:
+            self._bounds.pop()
             self._ages.pop()
-        self._ages.append((events, self.number))
+        self._bounds.append(events)
+        self._ages.append(self.number)
 
     def _answer(self, action: Answered) -> None:
         self._check_epoch(action.seat, action.epoch, action.number, action.answer)
+        if action.by == "host":
+            self._say_for_whom(action)
         self.match.answer(action.seat, action.answer, action.number)
         self._answered[action.seat, action.epoch, action.number] = (action.answer, self.number + 1)
         if len(self._answered) > REMEMBERED:
             self._answered.pop(next(iter(self._answered)))
         self.wish = None
+
+    def _say_for_whom(self, action: Answered) -> None:
+        """Everybody is told that a host answers for somebody, before they learn what comes of it."""
+        asked = [d for d in self.match.pending if (d.seat, d.number) == (action.seat, action.number)]
+        if asked:
+            answers.check(asked[0], action.answer)
+            let_in, state = self.match.game.let_in, self.match.table.state
+            seats = range(self.match.seats)
+            host = next((s for s in seats if let_in is not None and let_in(state, s)), action.seat)
+            self.match.intervene("answered_for", host=host, seat=action.seat)
 
     def _check_epoch(self, seat: Seat, epoch: int, number: int, answer: Plain) -> None:
         """Tell a repeated answer from a late one."""
@@ -162,9 +192,14 @@ class Course:
             raise NeedsWhole
         return self.match.take_back(seat)
 
+    def delegated(self, decision: Decision) -> bool:
+        """Whether a host leaves this question to a bot."""
+        game = self.match.game
+        return game.delegated is not None and game.delegated(self.match.table.state, decision)
+
     def told(self, viewer: Seat | None) -> int:
         """How much this viewer has been told in all."""
-        return self._untold.get(viewer, 0) + len(self.match.stream(viewer))
+        return self._untold.get(viewer, 0) + self.match.told(viewer)
 
     def stream(self, viewer: Seat | None, since: int) -> tuple[int, list[Seen]]:
         """What a viewer was told from a number on, as far as it is here: where it begins, and the events."""
@@ -174,10 +209,9 @@ class Course:
 
     def ages(self, viewer: Seat | None, since: int) -> list[int | None]:
         """After how many actions each event of `stream` was told; none where that is not known any more."""
-        bounds = [events for events, _ in self._ages]
-        seen = [n for n, event in enumerate(self.match.events) if seen_by(event, viewer) is not None]
         begins = max(since - self._untold.get(viewer, 0), 0)
-        return [self._ages[bisect_right(bounds, n)][1] for n in seen[begins:]]
+        ages = [self._ages[bisect_right(self._bounds, n)] for n in self.match.told_at(viewer, begins)]
+        return [None if age == UNKNOWN else age for age in ages]
 
     # Keeping
 
@@ -186,7 +220,7 @@ class Course:
         match = self.match
         viewers: list[Seat | None] = [None, *range(match.seats)]
         untold = [(v, self._untold.get(v, 0) + match.told_before_step(v)) for v in viewers]
-        kept = Kept(match.dump(history=False), self.epoch, self.number, untold, self.wish)
+        kept = Kept(match.dump(history=False), self.epoch, self.number, untold, self.wish, self.timing)
         return msgspec.msgpack.encode(kept)
 
 
@@ -213,5 +247,6 @@ def _unpacked(beginning: Beginning, kept: bytes) -> Course:
     read = msgspec.msgpack.decode(kept, type=Kept)
     course = Course(beginning, Match.load(read.match))
     course.epoch, course.number, course.wish = read.epoch, read.number, read.wish
+    course.timing = read.timing
     course._untold = dict(read.untold)
     return course

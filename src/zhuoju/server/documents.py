@@ -4,6 +4,7 @@ A document says who may read it. Hosts and its owner see its secret part as well
 changes it names the revision they saw.
 """
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -23,7 +24,8 @@ SCANNED = 400  # documents looked at for one page
 SHEET = "sheet"  # the campaign's own; made and written by the server
 ENTRY = "entry"  # of the journal, likewise; its readers are named in full
 CHARACTER, SCENE = "character", "scene"  # made and changed by routes of their own
-WRITTEN = (SHEET, ENTRY, CHARACTER, SCENE, "encounter")  # not by whoever likes
+MISSION, REPORT = "mission", "report"  # likewise
+WRITTEN = (SHEET, ENTRY, CHARACTER, SCENE, "encounter", MISSION, REPORT)  # not by whoever likes
 
 Role = Literal["host", "cohost", "player", "spectator"]
 HOSTS: tuple[Role, ...] = ("host", "cohost")
@@ -84,10 +86,10 @@ async def role_in(c: AsyncConnection, campaign: str | None, account: str) -> Rol
 
 
 def may_change(row: Row[Any], account: str, role: Role | None) -> bool:
-    """Its owner and the hosts; a sheet is the hosts' alone, and an entry stands as it was written."""
+    """Its owner and the hosts; sheet and scenes are the hosts', and an entry stands as it was written."""
     if row.kind == ENTRY:
         return False
-    return role in HOSTS or (row.owner == account and row.kind != SHEET)
+    return role in HOSTS or (row.owner == account and row.kind not in (SHEET, SCENE))
 
 
 def may_read(row: Row[Any], account: str, role: Role | None) -> bool:
@@ -104,13 +106,24 @@ def named(readers: Readers, account: str, role: Role | None) -> bool:
     return readers.everyone or role in readers.roles or account in readers.accounts
 
 
+GIVEN: dict[str, Callable[[bytes, str], dict[str, Any]]] = {}
+"""Kinds of which every account is given something else: from the secret part, for this account."""
+
+
+def _given(row: Row[Any], account: str, role: Role | None) -> dict[str, Any]:
+    if row.kind in GIVEN and not row.gone and not may_change(row, account, role):
+        return GIVEN[row.kind](row.secret, account)
+    given: dict[str, Any] = msgspec.json.decode(row.public)
+    return given
+
+
 def shown(row: Row[Any], account: str, role: Role | None) -> Document:
     """What this account sees of a document, built up from what it may see."""
     seen = Document(
         row.id,
         row.kind,
         row.owner,
-        msgspec.json.decode(row.public),
+        _given(row, account, role),
         row.revision,
         row.created,
         row.changed,

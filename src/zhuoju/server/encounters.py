@@ -5,9 +5,7 @@ from typing import Any
 
 import msgspec
 import structlog
-from msgspec import Struct
-from sqlalchemy import Row, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Row
 
 from zhuoju.kernel import Plain, RulesError, find, new
 from zhuoju.kernel.roleplay import Ground, Staging
@@ -16,24 +14,16 @@ from zhuoju.server import documents as papers
 from zhuoju.server.accounts import names_of
 from zhuoju.server.archive import Archive
 from zhuoju.server.database import Database
-from zhuoju.server.documents import CHARACTER, HOSTS, Draft, Readers
+from zhuoju.server.documents import HOSTS, Draft, Readers
+from zhuoju.server.engaged import KIND, Encounter, character, kept_of, must_be_free
 from zhuoju.server.followers import Followers
 from zhuoju.server.lobby import Wanted
 from zhuoju.server.places import ENCOUNTER, Place, Seated
-from zhuoju.server.refusals import forbidden, invalid, not_found
-from zhuoju.server.schema import documents
+from zhuoju.server.refusals import forbidden, invalid
 from zhuoju.server.sessions import Account
 from zhuoju.server.strengths import STAND_IN
 
-KIND = "encounter"
 _log = structlog.get_logger(__name__)
-
-
-class Encounter(Struct, frozen=True):
-    """What a table must know to write back what became of the characters."""
-
-    characters: list[str]
-    scene: str = ""
 
 
 async def begin(
@@ -51,7 +41,7 @@ async def begin(
         row, role = await campaigns.found(c, campaign, me)
         if role not in HOSTS:
             raise forbidden("only hosts begin an encounter")
-        rows = _in_turn([await _character(c, campaign, each) for each in party])
+        rows = _in_turn([await character(c, campaign, each) for each in party])
         ground = (
             await scenes.ground_of(c, campaign, scene, [each.id for each in rows], foes) if scene else None
         )
@@ -62,20 +52,15 @@ async def begin(
     options = hosting.of(row.game).stage(Staging(sheets, dict(foes), chosen, ground))
     places = await _places(db, row.game, rows, options, me)
     async with db.write() as c:
+        for each in sorted(row.id for row in rows):
+            await character(c, campaign, each, hold=True)
+        await must_be_free(c, campaign, [row.id for row in rows], for_work=False)
         body = msgspec.to_builtins(Encounter([each.id for each in rows], scene))
         paper = await papers.put(c, campaign, me.id, Draft(KIND, {}, body, Readers()))
         wanted = Wanted(row.game, options, places, title=title, campaign=campaign, chapter=ENCOUNTER + paper)
         table = await lobby.put(c, wanted, me.id)
     followers.met(campaign)
     return table
-
-
-async def _character(c: AsyncConnection, campaign: str, document: str) -> Row[Any]:
-    here = (documents.c.id == document) & (documents.c.campaign == campaign) & (documents.c.kind == CHARACTER)
-    row = (await c.execute(select(documents).where(here, documents.c.gone.is_(False)))).first()
-    if row is None:
-        raise not_found("this character")
-    return row
 
 
 def _in_turn(rows: list[Row[Any]]) -> list[Row[Any]]:
@@ -107,14 +92,11 @@ async def _places(
 
 async def write_back(db: Database, followers: Followers, table: Seated) -> None:
     """What a finished encounter has made of its characters, on their sheets."""
-    if not table.chapter.startswith(ENCOUNTER):
-        return
-    paper = await papers.row_of(db, table.chapter.removeprefix(ENCOUNTER))
-    kept = msgspec.json.decode(paper.secret, type=Encounter)
-    course = await Archive(db).whole(table.id, table.beginning)
+    kept = await kept_of(db, table)
     roleplay = find(table.beginning.game).roleplay
-    if roleplay is None:
+    if kept is None or kept.what or roleplay is None:
         return
+    course = await Archive(db).whole(table.id, table.beginning)
     try:
         back = list(roleplay.returned(course.match.table))
         await characters.returned(db, followers, table.beginning.game, kept.characters, back, "")

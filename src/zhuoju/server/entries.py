@@ -61,6 +61,9 @@ class Body(Struct, frozen=True, omit_defaults=True):
     rolls: list[Roll] = []
     document: str = ""  # what is handed out
     changes: list[Change] = []
+    character: str = ""  # which one was changed
+    work: str = ""  # by which work of the game a character was changed or made
+    failed: str = ""  # why what was worked was not kept: changed, gone, rules, given_up
     shown: bool = False  # it was secret, and has been shown to everyone
 
 

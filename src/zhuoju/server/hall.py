@@ -8,9 +8,9 @@ import msgspec
 import structlog
 
 from zhuoju.kernel import RulesError, Seat, find
-from zhuoju.server import wire
+from zhuoju.server import metrics, wire
 from zhuoju.server.archive import Archive
-from zhuoju.server.audience import Viewer, awaited
+from zhuoju.server.audience import Viewer
 from zhuoju.server.bus import Bus, News
 from zhuoju.server.database import Database, now
 from zhuoju.server.followers import Followers
@@ -86,7 +86,7 @@ class Hall:
     async def open(self, viewer: Viewer, table: str, cursor: wire.Cursor | None, invite: str) -> None:
         """Show a table to a viewer, and keep them up to date."""
         seated = await self.archive.table(table)
-        if seated is None or not _may_look(seated, viewer.account, invite):
+        if seated is None or seated.stage == "closed" or not _may_look(seated, viewer.account, invite):
             raise NotHere(table)
         self.presence.arrive(table, viewer.account)
         if seated.stage == "open":
@@ -128,6 +128,10 @@ class Hall:
 
     # Tables
 
+    def opened(self, table: str) -> LiveTable | None:
+        """A table that this worker has open already."""
+        return self._tables.get(table)
+
     async def live(self, seated: Seated | str) -> LiveTable:
         """A running or finished table, opened in this worker."""
         table = seated if isinstance(seated, str) else seated.id
@@ -141,7 +145,7 @@ class Hall:
 
     async def _load(self, table: str) -> LiveTable:
         seated = await self.archive.table(table)
-        if seated is None:
+        if seated is None or seated.stage == "closed":
             raise NotHere(table)
         if seated.stage == "open":
             raise NotStarted(table)
@@ -177,10 +181,11 @@ class Hall:
         seated = live.seated
         if self.bus.is_shared:
             self.bus.publish(News("moved", seated.id))
-        here = self.accounts_at(seated.id)
-        for seat in awaited(live.course):
+        for seat in live.awaited:
             place = seated.places[seat]
-            if seat not in before and place.kind == "person" and not place.bot and place.account not in here:
+            if seat in before or place.kind != "person" or place.bot:
+                continue
+            if not self.presence.is_at(seated.id, place.account):
                 self.notify(place.account, "your_turn", seated.id, seated.beginning.game)
                 for remind in self.on_turn:
                     self._later(remind(seated, place.account))
@@ -267,7 +272,9 @@ class Hall:
         raw = wire.write(wire.Seating(table, self._people(seated)))
         for viewer in list(waiting):
             viewer.send(raw)
-        if seated.stage != "open":
+        if seated.stage == "closed":
+            self._lobby.pop(table)
+        elif seated.stage != "open":
             self._lobby.pop(table)
             begun = await self.live(seated)
             for viewer in waiting:
@@ -300,6 +307,7 @@ class Hall:
                 self._leases.pop(table, None)
         self.presence.refresh()
         await self._heed_admin()
+        metrics.TABLES.set(len(self._tables))
 
     async def _heed_admin(self) -> None:
         """What was done from the command line: accounts banned or deleted, seats changed, tables gone."""

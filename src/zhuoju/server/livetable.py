@@ -1,21 +1,26 @@
 """A table that people look at: one course, its audiences, its bots and its clocks."""
 
 import asyncio
+from collections.abc import Coroutine
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 import structlog
 
-from zhuoju.kernel import IllegalAnswer, Seat, TakeBack
+from zhuoju.kernel import Decision, IllegalAnswer, Seat, TakeBack
 from zhuoju.server import wire
+from zhuoju.server.actor import Actor
 from zhuoju.server.archive import EVERY
 from zhuoju.server.audience import Audience, Viewer, awaited
 from zhuoju.server.clocks import Clocks
 from zhuoju.server.course import AlreadyDone, Course, NeedsWhole
 from zhuoju.server.database import now
 from zhuoju.server.ledger import Row
+from zhuoju.server.pauses import Pause
 from zhuoju.server.places import Seated
 from zhuoju.server.record import Answered, Recorded, pack
+from zhuoju.server.strengths import STAND_IN
+from zhuoju.server.turns import Turn
 
 if TYPE_CHECKING:
     from zhuoju.server.hall import Hall
@@ -23,6 +28,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 TRIES = 20  # how often an action is tried again when another worker was quicker
+SOON = 0.025  # seconds between what those are shown who only look on
 CLOCK_BOT = "policy"  # answers for a person whose time is up, where the question has no default
 
 
@@ -35,18 +41,26 @@ class LiveTable:
         self.touched = now()
         self._hall = hall
         self._audiences: dict[tuple[Seat | None, str], Audience] = {}
-        self._lock = asyncio.Lock()
+        self._turn = Turn()
         self._epoch = course.epoch
         self._clocks = Clocks()
         self._driving: asyncio.Task[None] | None = None
-        self._clocks.set(course, seated)
+        self._busy: set[asyncio.Task[None]] = set()
+        self._sure = True  # that the course is what the record says
+        self.awaited: list[Seat] = []
+        self._loop = asyncio.get_running_loop()
+        self._soon: asyncio.TimerHandle | None = None
+        self._pause = Pause(self._loop.call_later, lambda: self._later(self._show_late()))
+        self._pause.notice(course, seated)
+        self._settle()
 
     # Looking
 
     async def join(self, viewer: Viewer, cursor: wire.Cursor | None) -> None:
         """Show a viewer the table, from now on."""
-        async with self._lock:
+        async with self._turn:
             self.touched = now()
+            await self._be_sure()
             audience = self._audience(self.seated.seat_of(viewer.account), viewer.language)
             raw = wire.write(audience.snapshot(self.course, self, cursor))
             audience.viewers.add(viewer)
@@ -84,27 +98,63 @@ class LiveTable:
 
     def clocks(self) -> list[wire.Clock]:
         """Whose time runs."""
-        return self._clocks.running()
+        return self._running
 
-    def _show(self) -> None:
-        """Show every audience what changed."""
+    def timing(self) -> wire.Timing | None:
+        """How the clocks are set; none where nobody has any."""
+        set_so = self._clocks.timing
+        return wire.Timing(set_so.seconds, set_so.paused) if set_so.seconds or set_so.paused else None
+
+    def _show(self, actor: Seat | None = None) -> None:
+        """Show every audience what changed; those who neither act nor are asked, not with every move."""
         again = self._epoch != self.course.epoch
         self._epoch = self.course.epoch
+        self._pause.notice(self.course, self.seated)
+        if again:
+            self._pause.stop()
+        at, concerned = self._loop.time(), self.awaited if actor is None else [*self.awaited, actor]
+        urgent = not self.awaited or self.course.wish is not None
         for audience in list(self._audiences.values()):
+            seat = audience.seat
             if again:  # what was told before may not hold any more
                 audience.forget()
                 audience.tell(wire.write(audience.snapshot(self.course, self, None)))
+            elif self._pause.holds(self.course, seat):
+                continue
+            elif urgent or at >= audience.shown + SOON or seat in concerned:
+                self._update(audience, at)
             else:
-                audience.tell(wire.write(audience.update(self.course, self)))
+                audience.hold(self.course)
+                if self._soon is None:
+                    self._soon = self._loop.call_later(audience.shown + SOON - at, self._show_held)
+
+    def _update(self, audience: Audience, at: float) -> None:
+        audience.shown = at
+        audience.tell(wire.write(audience.update(self.course, self)))
+
+    def _show_held(self) -> None:
+        """Show what was held back, unless something is being done that may yet come to nothing."""
+        self._soon = None
+        held = [a for a in self._audiences.values() if a.held and not self._pause.holds(self.course, a.seat)]
+        if held and (self._turn.is_taken or not self._sure):
+            self._soon = self._loop.call_later(SOON, self._show_held)
+            return
+        for audience in held:
+            self._update(audience, self._loop.time())
+
+    async def _show_late(self) -> None:
+        """A pause is over: whoever had to wait is shown what changed meanwhile."""
+        async with self._turn:
+            self._show()
 
     async def seat_anew(self, seated: Seated) -> None:
         """Somebody sat down, left or was stood in for."""
-        async with self._lock:
+        async with self._turn:
             if seated.revision < self.seated.revision:
                 return
-            moved = [p.account for p in seated.places] != [p.account for p in self.seated.places]
+            moved = seated.sitting != self.seated.sitting
             self.seated = seated
-            self._clocks.set(self.course, seated)
+            self._settle()
             raw = wire.write(wire.Seating(seated.id, self.people()))
             viewers = self.viewers
             for viewer in viewers:
@@ -122,19 +172,96 @@ class LiveTable:
 
     async def act(self, action: Recorded) -> int:
         """Do something and keep it. Returns its number once it is on the disk; IllegalAnswer otherwise."""
-        async with self._lock:
+        async with self._turn:
             self.touched = now()
-            before = awaited(self.course)
+            await self._be_sure()
+            before = self.awaited
             await self._keep(action)
             number = self.course.number
-            self._show()
+            self._show(action.seat)
         self._hall.moved(self, before)
-        if number % EVERY == 0:
-            await self._hall.archive.keep(self.seated.id, number, self.course.keep())
         if self.course.match.result is not None:
             await self._hall.finish(self)
         self.drive()
         return number
+
+    def act_now(self, action: Recorded, actor: Actor) -> bool:
+        """Do something and keep it, without a task, if nobody else is at it and it can be done at once.
+
+        The actor hears of it once it is on the disk. False: nothing was done; `act` does it or says why not.
+        """
+        if not self._sure or not self._turn.take_now():
+            return False
+        before = self.awaited
+        try:
+            body = pack(action)
+            self.course.apply(action)
+        except Exception:  # whatever it is, `act` meets it as well
+            self._turn.give()
+            return False
+        self._settle()
+        row = self._row(body)
+        self.touched = row.at
+        self._hall.ledger.put(row, lambda outcome: self._heard(outcome, before, actor, action.seat))
+        return True
+
+    def _heard(self, outcome: bool | Exception, before: list[Seat], actor: Actor, by: Seat) -> None:
+        """What became of an action that was done at once."""
+        if outcome is not True:
+            self._sure = False
+            self._later(self._look_again(actor))
+            return
+        actor.gather()
+        try:
+            self._show(by)
+        except Exception:
+            self._later(self._look_again(actor))
+            raise
+        number, over = self.course.number, self.course.match.result is not None
+        self._turn.give()
+        try:
+            self._hall.moved(self, before)
+            self.drive()
+        finally:
+            if over:
+                actor.send_gathered()
+                self._later(self._finish(number, actor))
+            else:
+                actor.acted(number)
+
+    async def _look_again(self, actor: Actor) -> None:
+        """See what is certain; then the actor may try once more."""
+        try:
+            await self._catch_up()
+            self._show()
+        finally:
+            self._turn.give()
+            actor.act_again()
+
+    async def _finish(self, number: int, actor: Actor) -> None:
+        try:
+            await self._hall.finish(self)
+        finally:
+            actor.acted(number)
+
+    def _later(self, work: Coroutine[None, None, None]) -> None:
+        """Do something that has to wait."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._busy.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._busy.discard(task)
+        wrong = None if task.cancelled() else task.exception()
+        if wrong is not None:
+            log.error("table", table=self.seated.id, wrong=repr(wrong))
+
+    def _settle(self) -> None:
+        """The course has moved: see who is awaited now, and whose clock runs."""
+        self.awaited = awaited(self.course)
+        self._clocks.set(self.course, self.seated)
+        self._running = self._clocks.running()
+        self._bots_asked = any(map(self._stand_in, self.course.match.pending))
 
     async def _keep(self, action: Recorded) -> None:
         """Apply an action and append it to the record; where another worker was quicker, look again."""
@@ -149,11 +276,12 @@ class LiveTable:
                 if isinstance(action, Answered):
                     await self._recognise(action)
                 raise
-            self._clocks.set(self.course, self.seated)
+            self._settle()
             row = self._row(body)
             try:
                 kept = await self._hall.ledger.append(row)
             except BaseException:
+                self._sure = False
                 await self._catch_up()
                 raise
             if kept:
@@ -163,11 +291,11 @@ class LiveTable:
         raise IllegalAnswer("the table is too busy; try again")
 
     def _row(self, body: bytes) -> Row:
-        course = self.course
-        seats = awaited(course)
-        bots = any(self.seated.places[seat].bot for seat in seats)
-        due = now() if bots or course.match.result is not None else self._clocks.next()
-        return Row(self.seated.id, course.number, body, now(), ",".join(map(str, seats)), due)
+        course, at = self.course, now()
+        due = at if self._bots_asked or course.match.result is not None else self._clocks.next()
+        seats = ",".join(map(str, self.awaited))
+        snapshot = course.keep() if course.number % EVERY == 0 else None
+        return Row(self.seated.id, course.number, body, at, seats, due, snapshot)
 
     async def _recognise(self, action: Answered) -> None:
         """Whether this very answer is in the record already, from before this worker had the table."""
@@ -186,11 +314,17 @@ class LiveTable:
     async def _catch_up(self) -> None:
         """Take the course from the database, where it is certain."""
         self.course = await self._hall.archive.course(self.seated.id, self.seated.beginning)
-        self._clocks.set(self.course, self.seated)
+        self._sure = True
+        self._settle()
+
+    async def _be_sure(self) -> None:
+        """After a failure that could not be looked into at once, look before anything is shown or done."""
+        if not self._sure:
+            await self._catch_up()
 
     async def hear(self) -> None:
         """Another worker moved this table: apply what it did."""
-        async with self._lock:
+        async with self._turn:
             try:
                 new = await self._hall.archive.actions(self.seated.id, since=self.course.number)
                 for action in new:
@@ -198,13 +332,14 @@ class LiveTable:
             except NeedsWhole:
                 await self._catch_up()
             if new:
-                self._clocks.set(self.course, self.seated)
+                self._settle()
                 self._show()
         self.drive()
 
     async def take_back(self, seat: Seat) -> TakeBack | None:
         """What taking back would undo."""
-        async with self._lock:
+        async with self._turn:
+            await self._be_sure()
             if not self.course.match.is_whole:
                 self.course = await self._hall.archive.whole(self.seated.id, self.seated.beginning)
             return self.course.take_back(seat)
@@ -215,13 +350,12 @@ class LiveTable:
         """See to bots and clocks, unless somebody does already."""
         if self._driving is not None and not self._driving.done():
             return
-        places = self.seated.places
-        if self._clocks.next() is not None or any(places[d.seat].bot for d in self.course.match.pending):
+        if self._bots_asked or self._clocks.next() is not None:
             self._driving = asyncio.create_task(self._drive())
 
     async def _drive(self) -> None:
         while self.course.match.pending:
-            stood_in = [d for d in self.course.match.pending if self.seated.places[d.seat].bot]
+            stood_in = [d for d in self.course.match.pending if self._stand_in(d)]
             out = self._clocks.out()
             wait = self._clocks.next()
             if not stood_in and wait is None:
@@ -229,19 +363,23 @@ class LiveTable:
             if not await self._hall.holds(self.seated.id):
                 return
             if stood_in:
-                place = self.seated.places[stood_in[0].seat]
-                await self._answer_for(stood_in[0].seat, stood_in[0].number, place.bot, "bot")
+                first = stood_in[0]
+                await self._answer_for(first.seat, first.number, self._stand_in(first), "bot")
             elif out:
                 await self._answer_for(*out[0], "", "clock")
             elif wait is not None:
                 await asyncio.sleep(min(5.0, max(0.05, (wait - now()) / 1000)))
+
+    def _stand_in(self, decision: Decision) -> str:
+        """The bot that answers a question: on the seat, or because a host leaves it to one; else nothing."""
+        return self.seated.places[decision.seat].bot or (STAND_IN if self.course.delegated(decision) else "")
 
     async def _answer_for(self, seat: Seat, number: int, bot: str, by: str) -> None:
         """Let a bot answer; what the table moved on from meanwhile is not answered any more."""
         course = self.course
         decision = next((d for d in course.match.pending if (d.seat, d.number) == (seat, number)), None)
         if decision is None:
-            self._clocks.set(course, self.seated)
+            self._settle()
             return
         if not bot and decision.default is not None:
             answer = decision.default
@@ -256,5 +394,6 @@ class LiveTable:
 
     def close(self) -> None:
         """Let go of it."""
-        if self._driving is not None:
-            self._driving.cancel()
+        for waiting in (self._driving, self._soon):
+            if waiting is not None:
+                waiting.cancel()

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from zhuoju.kernel import Game, Plain, commitment, find, new
 from zhuoju.server import naming, strengths
 from zhuoju.server.database import Database, new_id, new_word, now
-from zhuoju.server.places import Pace, Place, Seated, seated
+from zhuoju.server.places import WORK, Pace, Place, Seated, seated
 from zhuoju.server.refusals import conflict, forbidden, invalid, not_found
 from zhuoju.server.schema import members, seatings, tables
 from zhuoju.server.sessions import Account
@@ -213,6 +213,8 @@ async def leave(db: Database, table: str, me: Account) -> None:
 
     def edit(seen: Seated) -> Changes:
         mine = seen.seat_of(me.id)
+        if seen.stage == "running" and mine is not None and seen.chapter.startswith(WORK):
+            raise conflict("at_work", "work on a character is finished or given up; nobody takes it over")
         if seen.stage == "running" and mine is not None:
             stood_in = replace(seen.places[mine], bot=seen.places[mine].bot or strengths.STAND_IN)
             return {"places": with_place(seen, mine, stood_in)}
@@ -336,6 +338,24 @@ async def vacate(db: Database, account: str) -> list[str]:
             changes["owner"] = heir
             changes["stage"] = "closed" if is_open or (seen.stage == "running" and not heir) else seen.stage
         return changes
+
+    for table in found:
+        await change(db, table, account, edit)
+    return list(found)
+
+
+async def rename(db: Database, account: str, name: str) -> list[str]:
+    """An account has another name: so it has at the tables that it sits at. The tables changed."""
+    seats = select(seatings.c.table).where(seatings.c.account == account)
+    async with db.read() as c:
+        going_on = tables.c.id.in_(seats) & tables.c.stage.in_(("open", "running"))
+        found = (await c.execute(select(tables.c.id).where(going_on))).scalars().all()
+
+    def edit(seen: Seated) -> Changes:
+        mine = seen.seat_of(account)
+        if mine is None or seen.places[mine].name == name:
+            return {}
+        return {"places": with_place(seen, mine, replace(seen.places[mine], name=name))}
 
     for table in found:
         await change(db, table, account, edit)

@@ -7,6 +7,7 @@ import asyncio
 import io
 import math
 import warnings
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -16,9 +17,10 @@ from sqlalchemy import delete, select, update
 from zhuoju.server import documents as papers
 from zhuoju.server.database import Database, now
 from zhuoju.server.documents import HOSTS, SCENE, may_change
+from zhuoju.server.drawings import Backdrop, Scene
 from zhuoju.server.followers import Followers
 from zhuoju.server.refusals import Refusal, forbidden, invalid, not_found
-from zhuoju.server.scenes import Scene
+from zhuoju.server.scene_views import ROW, TIP, Secret, given_scene, middle
 from zhuoju.server.schema import documents, images
 from zhuoju.server.sessions import Account
 
@@ -29,11 +31,18 @@ KEPT_SIDE = 4096  # a larger picture is made smaller
 FORMATS = ("PNG", "JPEG", "WEBP")
 QUALITY = 85
 FOG = (20, 18, 15)
+FAINT = 110  # of 255: what was seen before
+FOGGED_SIDE = 2048  # made anew whenever somebody sees something else, so smaller and quickly
+FOGGED_METHOD = 1
+SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))  # corners, from the middle of a cell
+HEX = ((0, -TIP), (0.5, -TIP / 2), (0.5, TIP / 2), (0, TIP), (-0.5, TIP / 2), (-0.5, -TIP / 2))
+
+Cleaned = tuple[bytes, int, int]  # as it is kept, its width and height
 
 Image.MAX_IMAGE_PIXELS = PIXELS_MOST
 
 
-def cleaned(raw: bytes) -> tuple[bytes, int, int]:
+def cleaned(raw: bytes) -> Cleaned:
     """A picture as WebP: the pixels of what was sent, and nothing else of it. Refused with a reason."""
     if len(raw) > BYTES_MOST:
         raise Refusal(413, "too_large", f"a picture may have {BYTES_MOST} bytes")
@@ -53,17 +62,28 @@ def cleaned(raw: bytes) -> tuple[bytes, int, int]:
     return encoded(picture), picture.width, picture.height
 
 
-def encoded(picture: Image.Image) -> bytes:
+def encoded(picture: Image.Image, method: int = 4) -> bytes:
     """As it is kept and served."""
     made = io.BytesIO()
-    picture.save(made, "WEBP", quality=QUALITY, method=4)
+    picture.save(made, "WEBP", quality=QUALITY, method=method)
     return made.getvalue()
+
+
+async def made(raw: bytes) -> Cleaned:
+    """A picture as it is kept, made while everything else goes on. Refused with a reason."""
+    return await asyncio.to_thread(cleaned, raw)
 
 
 async def put(db: Database, followers: Followers, document: str, me: Account, raw: bytes) -> None:
     """Give a document a picture, by whoever may change it."""
+    await _mine(db, document, me)
+    await keep(db, followers, document, me, await made(raw))
+
+
+async def keep(db: Database, followers: Followers, document: str, me: Account, picture: Cleaned) -> None:
+    """Give a document a picture that was made ready."""
     before = await _mine(db, document, me)
-    body, width, height = await asyncio.to_thread(cleaned, raw)
+    body, width, height = picture
     row = {"document": document, "kind": "image/webp", "width": width, "height": height, "body": body}
     async with db.write() as c:
         await c.execute(delete(images).where(images.c.document == document))
@@ -91,28 +111,44 @@ async def _mine(db: Database, document: str, me: Account) -> Any:
     return row
 
 
-async def read(db: Database, document: str, me: Account) -> tuple[bytes, str]:
-    """A picture as this account may see it, and its kind."""
+async def read(db: Database, document: str, me: Account, seen_as: str = "") -> tuple[bytes, str]:
+    """A picture as this account may see it, and its kind; a host may look through somebody else's eyes."""
     async with db.read() as c:
         row, role = await papers.found(c, document, me.id)
         kept = (await c.execute(select(images).where(images.c.document == document))).first()
     if kept is None:
         raise not_found("this picture")
-    if row.kind == SCENE and role not in HOSTS:
-        scene = msgspec.convert(msgspec.json.decode(row.public), Scene)
+    if row.kind == SCENE and (role not in HOSTS or seen_as):
+        secret = msgspec.json.decode(row.secret, type=Secret)
+        scene = given_scene(secret, seen_as if role in HOSTS else me.id)
         if scene.fog:
             return await asyncio.to_thread(fogged, bytes(kept.body), scene), kept.kind
     return bytes(kept.body), kept.kind
 
 
 def fogged(raw: bytes, scene: Scene) -> bytes:
-    """A picture of which only the revealed cells are left."""
+    """A picture of which only the cells in sight are left, and, faintly, those that were seen before."""
     with Image.open(io.BytesIO(raw), formats=("WEBP",)) as opened:
         picture = opened.convert("RGB")
+    picture.thumbnail((FOGGED_SIDE, FOGGED_SIDE))
     mask = Image.new("L", picture.size, 0)
     pen = ImageDraw.Draw(mask)
-    wide, high = picture.width / scene.columns, picture.height / scene.rows
-    for x, y in scene.revealed:
-        west = (x + (0.5 if scene.shape == "hex" and y % 2 else 0)) * wide
-        pen.rectangle((west, y * high, west + wide, (y + 1) * high), fill=255)
-    return encoded(Image.composite(picture, Image.new("RGB", picture.size, FOG), mask))
+    for cells, light in ((scene.remembered, FAINT), (scene.revealed, 255)):
+        for corners in _corners(picture.size, scene, cells):
+            pen.polygon(corners, fill=light)
+    return encoded(Image.composite(picture, Image.new("RGB", picture.size, FOG), mask), FOGGED_METHOD)
+
+
+def _corners(
+    size: tuple[int, int], scene: Scene, cells: list[tuple[int, int]]
+) -> Iterator[list[tuple[float, float]]]:
+    """Cells as outlines on a picture that lies behind them."""
+    hexes = scene.shape == "hex"
+    columns = scene.columns + (0.5 if hexes else 0)
+    rows = (scene.rows - 1) * ROW + 2 * TIP if hexes else scene.rows
+    lies = scene.backdrop or Backdrop(0, 0, columns, rows)
+    wide, high = size[0] / lies.columns, size[1] / lies.rows
+    around = HEX if hexes else SQUARE
+    for cell in cells:
+        x, y = middle(scene.shape, cell)
+        yield [((x + dx - lies.x) * wide, (y + dy - lies.y) * high) for dx, dy in around]

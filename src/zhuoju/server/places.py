@@ -9,7 +9,8 @@ from sqlalchemy import Row
 from zhuoju.server.course import Beginning
 from zhuoju.server.wire import Person
 
-ENCOUNTER = "@"  # what the chapter of a table begins with that was set up from a scene
+ENCOUNTER = "@"  # what the chapter of a table begins with that was set up from characters
+WORK = f"{ENCOUNTER}work "  # likewise, where it is work on one of them
 
 Stage = Literal["open", "running", "finished", "closed"]
 
@@ -21,11 +22,6 @@ class Place(Struct, frozen=True, omit_defaults=True):
     account: str = ""
     name: str = ""
     bot: str = ""
-
-    @property
-    def played_by(self) -> str:
-        """The bot that answers for this seat; none where a person does."""
-        return self.bot
 
     def shown(self, *, here: bool) -> Person:
         """As everybody at the table sees it."""
@@ -57,9 +53,25 @@ class Seated(Struct, frozen=True):
     version: int = 0
     content: str = ""
 
+    @property
+    def paper(self) -> str:
+        """The document that says what characters this table was set up from; none: it was not."""
+        if not self.chapter.startswith(ENCOUNTER):
+            return ""
+        return self.chapter.removeprefix(WORK).removeprefix(ENCOUNTER)
+
     def seat_of(self, account: str) -> int | None:
         """Where this account sits."""
-        return next((n for n, p in enumerate(self.places) if account and p.account == account), None)
+        if account:
+            for seat, place in enumerate(self.places):
+                if place.account == account:
+                    return seat
+        return None
+
+    @property
+    def sitting(self) -> list[tuple[str, str]]:
+        """Who sits where, under which name: what everything that is shown depends on."""
+        return [(place.account, place.name) for place in self.places]
 
     @property
     def names(self) -> list[str]:

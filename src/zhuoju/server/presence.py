@@ -82,6 +82,10 @@ class Presence:
         elsewhere = self._elsewhere.get(table, {})
         return self._here.get(table, set()) | {a for (_, a), until in elsewhere.items() if until > at}
 
+    def is_at(self, table: str, account: str) -> bool:
+        """Whether this account looks at a table."""
+        return account in self._here.get(table, ()) or account in self.at(table)
+
     def accounts(self) -> set[str]:
         """Everybody who looks at some table, or has a page open here."""
         at = now()

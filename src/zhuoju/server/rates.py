@@ -3,14 +3,15 @@
 import math
 import time
 from collections import OrderedDict
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import structlog
-from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
 from zhuoju.server.config import Config
 from zhuoju.server.refusals import Refusal
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
 
 BUCKETS_MOST = 50_000  # remembered at once; the one used longest ago goes first
 
@@ -54,7 +55,7 @@ class Rates:
 
     def __init__(self, config: Config) -> None:
         self._on = config.limits
-        self._redis: Redis | None = Redis.from_url(config.redis) if config.redis and config.limits else None
+        self._redis = _connected(config.redis) if config.redis and config.limits else None
         self._script: Any = self._redis.register_script(_TAKE) if self._redis else None
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
@@ -74,6 +75,8 @@ class Rates:
 
     async def _wait(self, limit: Limit, key: str) -> float:
         if self._script is not None:
+            from redis.exceptions import RedisError
+
             try:
                 return float(await self._script(keys=[key], args=[limit.burst, limit.per_minute / 60]))
             except (RedisError, OSError) as wrong:  # then each worker counts for itself
@@ -89,3 +92,9 @@ class Rates:
         if len(self._buckets) > BUCKETS_MOST:
             self._buckets.popitem(last=False)
         return wait
+
+
+def _connected(url: str) -> "Redis":
+    from redis.asyncio import Redis
+
+    return Redis.from_url(url)

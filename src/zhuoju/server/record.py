@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from zhuoju.kernel import Plain, Seat
 
-By = Literal["", "bot", "clock"]  # who chose: the person on the seat, or what stood in
+By = Literal["", "bot", "clock", "host"]  # who chose: the person on the seat, or who stood in
 
 
 class Action(Struct, frozen=True, array_like=True, tag=True):
@@ -49,7 +49,15 @@ class Consented(Action, frozen=True, tag="c"):
     agree: bool
 
 
-Recorded = Answered | Intervened | Wanted | Consented
+class Timed(Action, frozen=True, tag="t"):
+    """A host sets how long everybody may think, in seconds (0: as long as they like), or pauses the clock."""
+
+    seat: Seat
+    seconds: int
+    paused: bool
+
+
+Recorded = Answered | Intervened | Wanted | Consented | Timed
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(Recorded)

@@ -15,7 +15,7 @@ from zhuoju.server.audience import Audience
 from zhuoju.server.course import Course
 from zhuoju.server.database import Database
 from zhuoju.server.places import Seated, seated
-from zhuoju.server.record import Answered, Intervened, Recorded, Wanted
+from zhuoju.server.record import Answered, Intervened, Recorded, Timed, Wanted
 from zhuoju.server.refusals import conflict, not_found
 from zhuoju.server.schema import tables
 
@@ -26,9 +26,9 @@ MARKS = 24  # places in a match that it can be taken up from at once
 class Done(Struct, frozen=True, omit_defaults=True):
     """What a step was: who did what."""
 
-    kind: str  # answered, intervened, wanted, consented
+    kind: str  # answered, intervened, wanted, consented, timed
     seat: Seat
-    by: str = ""  # a bot, or the clock, instead of the person
+    by: str = ""  # a bot, the clock or a host, instead of the person
     what: str = ""
     words: str = ""
 
@@ -57,6 +57,10 @@ class _Scene:
     def clocks(self) -> list[wire.Clock]:
         """Nobody's time runs any more."""
         return []
+
+    def timing(self) -> wire.Timing | None:
+        """There is no clock."""
+        return None
 
 
 class Replay:
@@ -130,6 +134,7 @@ class Replay:
 def _copy(course: Course) -> Course:
     copy = Course(course.beginning, course.match.clone())
     copy.epoch, copy.number, copy.wish = course.epoch, course.number, course.wish
+    copy.timing = course.timing
     return copy
 
 
@@ -144,6 +149,8 @@ def _done(action: Recorded, before: Course, audience: Audience) -> Done:
         return Done("intervened", action.seat, "", action.name)
     if isinstance(action, Wanted):
         return Done("wanted", action.seat, "", action.what)
+    if isinstance(action, Timed):
+        return Done("timed", action.seat, "", "paused" if action.paused else str(action.seconds))
     return Done("consented", action.seat, "", "yes" if action.agree else "no")
 
 

@@ -9,7 +9,13 @@ from zhuoju.server import (
     api_hosting,
     api_journal,
     api_matches,
+    api_scenes,
     api_tables,
+    api_tales,
+    api_tools,
+    api_works,
+    mission_reports,
+    works,
 )
 from zhuoju.server.campaigns import record_result
 from zhuoju.server.config import Config
@@ -20,7 +26,19 @@ from zhuoju.server.notices import Hooks
 from zhuoju.server.places import Seated
 from zhuoju.server.rates import Rates
 
-_MODULES = (api_accounts, api_games, api_tables, api_matches, api_campaigns, api_journal, api_hosting)
+_MODULES = (
+    api_accounts,
+    api_games,
+    api_tables,
+    api_matches,
+    api_campaigns,
+    api_journal,
+    api_hosting,
+    api_scenes,
+    api_works,
+    api_tales,
+    api_tools,
+)
 
 ROUTES: list[HTTPRouteHandler] = [route for module in _MODULES for route in module.ROUTES]
 
@@ -32,6 +50,8 @@ def connect(hall: Hall, db: Database, config: Config, rates: Rates) -> None:
     async def keep_on_sheet(table: Seated) -> None:
         await record_result(db, table)
         await write_back(db, hall.followers, table)
+        await works.write_back(db, hall.followers, table)
+        await mission_reports.file(db, hall.followers, table)
 
     async def tell_players(table: Seated) -> None:
         here = hall.accounts_at(table.id)

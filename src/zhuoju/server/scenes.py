@@ -1,138 +1,47 @@
-"""Scenes: what a host has drawn is kept whole in the secret part; players are given what they may see of it.
+"""Scenes as they are kept: hosts draw them, players see what is revealed or their characters see.
 
-Cells are columns and rows. Where there is fog, nothing outside the revealed cells is in the public part.
+What a host has drawn is kept whole in the secret part, beside what each player has seen; the public part is
+what everybody is given.
 """
 
+import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import msgspec
-from msgspec import Meta, Struct
+from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from zhuoju.kernel import find
 from zhuoju.kernel.roleplay import Ground
 from zhuoju.server import documents as papers
+from zhuoju.server import drawings
 from zhuoju.server.database import Database, now
-from zhuoju.server.documents import HOSTS, SCENE, Document, Draft, Readers, role_in
+from zhuoju.server.documents import CHARACTER, HOSTS, SCENE, Document, Draft, Readers, role_in
+from zhuoju.server.drawings import Scene
 from zhuoju.server.followers import Followers
-from zhuoju.server.refusals import forbidden, invalid, not_found
+from zhuoju.server.refusals import conflict, forbidden, invalid, not_found
+from zhuoju.server.scene_views import Secret, Sight, given, given_scene, packed, unpacked
+from zhuoju.server.schema import campaigns, documents
 from zhuoju.server.sessions import Account
 
-SIDE_MOST = 200  # cells
-CELLS_MOST = 20_000
+read = drawings.read
+papers.GIVEN[SCENE] = given
 
-Cell = tuple[Annotated[int, Meta(ge=0, lt=SIDE_MOST)], Annotated[int, Meta(ge=0, lt=SIDE_MOST)]]
-Cells = Annotated[list[Cell], Meta(max_length=CELLS_MOST)]
-Short = Annotated[str, Meta(max_length=80)]
-Where = Annotated[float, Meta(ge=-SIDE_MOST, le=2 * SIDE_MOST)]
-TerrainKind = Literal["difficult", "obscured", "water", "bog", "high", "pit", "dark"]
-
-
-class Door(Struct, frozen=True, omit_defaults=True):
-    """A door in a cell."""
-
-    at: Cell
-    open: bool = False
-
-
-class Patch(Struct, frozen=True):
-    """Ground of one kind."""
-
-    kind: TerrainKind
-    cells: Cells
-
-
-class Line(Struct, frozen=True):
-    """A wall between cells, as maps from elsewhere have them; in cells, fractions allowed."""
-
-    points: Annotated[list[tuple[Where, Where]], Meta(min_length=2, max_length=2000)]
-
-
-class Token(Struct, frozen=True, omit_defaults=True):
-    """Somebody or something on the scene."""
-
-    id: Short
-    name: Short
-    at: Cell
-    side: Literal["party", "foes", "others"] = "others"
-    hidden: bool = False
-    character: Annotated[str, Meta(max_length=32)] = ""
-    foe: Short = ""
-
-
-class Scene(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A drawn scene."""
-
-    name: Annotated[str, Meta(min_length=1, max_length=80)]
-    shape: Literal["grid", "hex", "gridless"] = "grid"
-    columns: Annotated[int, Meta(ge=4, le=SIDE_MOST)] = 20
-    rows: Annotated[int, Meta(ge=4, le=SIDE_MOST)] = 15
-    walls: Cells = []
-    lines: Annotated[list[Line], Meta(max_length=4000)] = []
-    doors: Annotated[list[Door], Meta(max_length=2000)] = []
-    terrain: Annotated[list[Patch], Meta(max_length=20)] = []
-    tokens: Annotated[list[Token], Meta(max_length=300)] = []
-    fog: bool = False
-    revealed: Cells = []
-    shown: bool = False  # to the players
-    notes: Annotated[str, Meta(max_length=4000)] = ""  # the host's
-
-
-def seen(scene: Scene) -> dict[str, Any]:
-    """What players are given: built up from what is revealed and not hidden."""
-    inside = set(scene.revealed) if scene.fog else None
-
-    def is_seen(cell: Sequence[float]) -> bool:
-        return inside is None or (int(cell[0]), int(cell[1])) in inside
-
-    given = Scene(
-        scene.name,
-        scene.shape,
-        scene.columns,
-        scene.rows,
-        [cell for cell in scene.walls if is_seen(cell)],
-        [line for line in scene.lines if any(is_seen(point) for point in line.points)],
-        [door for door in scene.doors if is_seen(door.at)],
-        [Patch(patch.kind, [cell for cell in patch.cells if is_seen(cell)]) for patch in scene.terrain],
-        [
-            Token(token.id, token.name, token.at, token.side)
-            for token in scene.tokens
-            if not token.hidden and is_seen(token.at)
-        ],
-        scene.fog,
-        scene.revealed if scene.fog else [],
-        scene.shown,
-    )
-    return dict(msgspec.to_builtins(given))
-
-
-def read(given: Any) -> Scene:
-    """A scene from what was sent; refused with what is wrong in it."""
-    try:
-        scene = msgspec.convert(given, Scene)
-    except msgspec.ValidationError as wrong:
-        raise invalid(f"this is no scene: {wrong}") from None
-    cells = [*scene.walls, *scene.revealed, *(door.at for door in scene.doors)]
-    cells += [token.at for token in scene.tokens] + [cell for patch in scene.terrain for cell in patch.cells]
-    if any(x >= scene.columns or y >= scene.rows for x, y in cells):
-        raise invalid("something in this scene is beyond its edge")
-    return scene
-
-
-def _draft(scene: Scene) -> Draft:
-    readers = Readers(everyone=scene.shown)
-    return Draft(SCENE, seen(scene), {"scene": msgspec.to_builtins(scene)}, readers)
+Watchers = dict[str, list[tuple[tuple[float, float], Any]]]  # by account: where, and the character
 
 
 async def make(db: Database, followers: Followers, campaign: str, me: Account, scene: Scene) -> Document:
     """A new scene, by a host."""
-    async with db.write() as c:
+    async with db.read() as c:
         role = await role_in(c, campaign, me.id)
         if role is None:
             raise not_found("this campaign")
         if role not in HOSTS:
             raise forbidden("only hosts draw scenes")
-        made = await papers.put(c, campaign, me.id, _draft(scene))
+    secret = await _looked(db, campaign, scene, None)
+    async with db.write() as c:
+        made = await papers.put(c, campaign, me.id, _draft(secret))
     followers.changed(await papers.row_of(db, made))
     return await papers.read(db, made, me)
 
@@ -141,21 +50,137 @@ async def redraw(
     db: Database, followers: Followers, document: str, me: Account, revision: int, scene: Scene
 ) -> Document:
     """Draw a scene anew, by a host, on the revision they saw."""
-    async with db.write() as c:
-        row, role = await papers.found(c, document, me.id, hold=True)
-        if row.kind != SCENE or role not in HOSTS:
-            raise forbidden("only hosts draw scenes")
-        draft = _draft(scene)
-        values = {
-            "public": papers.encoded(draft.public, "public"),
-            "secret": papers.encoded(draft.secret, "secret"),
-            "readers": msgspec.json.encode(draft.readers),
-            "changed": now(),
-            "revision": revision + 1,
-        }
-        await papers.write(c, row, revision, values)
-    followers.reread(row, await papers.row_of(db, document))
+    async with db.read() as c:
+        row, role = await papers.found(c, document, me.id)
+    if row.kind != SCENE or role not in HOSTS:
+        raise forbidden("only hosts draw scenes")
+    if row.revision != revision:
+        raise conflict("revision", "somebody has changed this meanwhile; look again", row.revision)
+    await _rewrite(db, followers, row, scene)
     return await papers.read(db, document, me)
+
+
+async def walk(
+    db: Database, followers: Followers, document: str, me: Account, token: str, at: tuple[float, float]
+) -> Document:
+    """Move a character of one's own to where one has been able to look, if the host lets players do that."""
+    async with db.read() as c:
+        row, role = await papers.found(c, document, me.id)
+    if row.kind != SCENE:
+        raise not_found("this scene")
+    secret = msgspec.json.decode(row.secret, type=Secret)
+    scene = secret.scene
+    mover = next((each for each in scene.tokens if each.id == token), None)
+    if mover is None or (role not in HOSTS and secret.owners.get(mover.character) != me.id):
+        raise not_found("a token of yours on this scene")
+    if role not in HOSTS and not scene.moves:
+        raise forbidden("on this scene the host moves everybody")
+    moved = msgspec.structs.replace(mover, at=at)
+    tokens = [moved if each is mover else each for each in scene.tokens]
+    anew = drawings.read(msgspec.to_builtins(msgspec.structs.replace(scene, tokens=tokens)))
+    view = given_scene(secret, me.id)
+    known = {*view.revealed, *view.remembered}
+    if role not in HOSTS and ((scene.fog and moved.cell not in known) or moved.cell in set(scene.walls)):
+        raise invalid("nobody can be moved into a wall, or where nobody has looked")
+    await _rewrite(db, followers, row, anew)
+    return await papers.read(db, document, me)
+
+
+async def _rewrite(db: Database, followers: Followers, row: Row[Any], scene: Scene) -> None:
+    before = msgspec.json.decode(row.secret, type=Secret)
+    draft = _draft(await _looked(db, row.campaign, scene, before))
+    values = {
+        "public": papers.encoded(draft.public, "public"),
+        "secret": papers.encoded(draft.secret, "secret"),
+        "readers": msgspec.json.encode(draft.readers),
+        "changed": now(),
+        "revision": row.revision + 1,
+    }
+    async with db.write() as c:
+        await papers.write(c, row, row.revision, values)
+    followers.reread(row, await papers.row_of(db, row.id))
+
+
+def _draft(secret: Secret) -> Draft:
+    readers = Readers(everyone=secret.scene.shown)
+    public = dict(msgspec.to_builtins(given_scene(secret, "")))
+    return Draft(SCENE, public, dict(msgspec.to_builtins(secret)), readers)
+
+
+# Looking
+
+
+async def _looked(db: Database, campaign: str, scene: Scene, before: Secret | None) -> Secret:
+    """A scene with what players see of it now, and what they have seen."""
+    async with db.read() as c:
+        rows = await _characters(c, campaign, scene)
+        game = (await c.execute(select(campaigns.c.game).where(campaigns.c.id == campaign))).scalar_one()
+    owners = {row.id: row.owner for row in rows}
+    known = before.sights if before is not None and before.scene.shape == scene.shape else {}
+    if not (scene.fog and scene.sight):
+        return Secret(scene, known if scene.fog else {}, owners)
+    roleplay = find(game).roleplay
+    if roleplay is None or roleplay.sees is None:
+        raise invalid("this game does not say how far characters see; reveal the scene by hand")
+    watchers: Watchers = {}
+    sheets = {row.id: msgspec.json.decode(row.public)["data"] for row in rows}
+    for token in scene.tokens:
+        if token.character in owners:
+            watchers.setdefault(owners[token.character], []).append((token.at, sheets[token.character]))
+    ground = drawings.ground(scene)
+    sees = roleplay.sees
+    found = await asyncio.to_thread(
+        lambda: {account: set(sees(ground, those)) for account, those in watchers.items()}
+    )
+    sights = {account: _remembered(scene, known.get(account), set()) for account in known}
+    sights |= {account: _remembered(scene, known.get(account), cells) for account, cells in found.items()}
+    return Secret(scene, sights, owners)
+
+
+def _remembered(scene: Scene, before: Sight | None, cells: set[tuple[int, int]]) -> Sight:
+    seen = cells | (unpacked(before.seen, scene) if before is not None else set())
+    return Sight(packed(cells, scene.rows), packed(seen, scene.rows))
+
+
+async def _characters(c: AsyncConnection, campaign: str, scene: Scene) -> Sequence[Row[Any]]:
+    named = [token.character for token in scene.tokens if token.character]
+    if not named:
+        return []
+    here = (documents.c.campaign == campaign) & (documents.c.kind == CHARACTER) & documents.c.gone.is_(False)
+    return (await c.execute(select(documents).where(here, documents.c.id.in_(named)))).all()
+
+
+async def forget(db: Database, followers: Followers, document: str, me: Account) -> Document:
+    """Let every player forget what they do not see now, by a host."""
+    async with db.read() as c:
+        row, role = await papers.found(c, document, me.id)
+    if row.kind != SCENE or role not in HOSTS:
+        raise forbidden("only hosts draw scenes")
+    secret = msgspec.json.decode(row.secret, type=Secret)
+    sights = {account: Sight(sight.now, sight.now) for account, sight in secret.sights.items()}
+    anew = msgspec.structs.replace(secret, sights=sights)
+    raw = papers.encoded(dict(msgspec.to_builtins(anew)), "secret")
+    async with db.write() as c:
+        await papers.write(
+            c, row, row.revision, {"secret": raw, "changed": now(), "revision": row.revision + 1}
+        )
+    followers.changed(await papers.row_of(db, document))
+    return await papers.read(db, document, me)
+
+
+async def seen_as(db: Database, document: str, me: Account, account: str) -> Document:
+    """For a host: a scene exactly as one of the players is given it."""
+    async with db.read() as c:
+        row, role = await papers.found(c, document, me.id)
+        if row.kind != SCENE or role not in HOSTS:
+            raise forbidden("only hosts look through others' eyes")
+        theirs = await role_in(c, row.campaign, account)
+    if theirs is None:
+        raise not_found("this member")
+    return papers.shown(row, account, "spectator" if theirs in HOSTS else theirs)
+
+
+# Encounters
 
 
 async def ground_of(
@@ -165,16 +190,4 @@ async def ground_of(
     row = await papers.held(c, document)
     if row.campaign != campaign or row.kind != SCENE:
         raise not_found("this scene")
-    scene = msgspec.convert(msgspec.json.decode(row.secret)["scene"], Scene)
-    places = {token.character: token.at for token in scene.tokens if token.character}
-    stand = [[token.at for token in scene.tokens if token.foe == foe] for foe in foes]
-    return Ground(
-        scene.shape,
-        scene.columns,
-        scene.rows,
-        tuple(scene.walls),
-        tuple((*door.at, door.open) for door in scene.doors),
-        tuple((patch.kind, *cell) for patch in scene.terrain for cell in patch.cells),
-        tuple(places[each] for each in party if each in places),
-        tuple(at for of in stand for at in of),
-    )
+    return drawings.ground(msgspec.json.decode(row.secret, type=Secret).scene, party, foes)

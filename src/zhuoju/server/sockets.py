@@ -1,38 +1,34 @@
 """Connections: one WebSocket of one account, and what it asks for."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any
 
-import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
-from litestar.exceptions import WebSocketDisconnect
-from litestar.types.asgi_types import WebSocketSendEvent
-from sqlalchemy import insert
+from sqlalchemy import insert, select
 
 from zhuoju.kernel import CONCEDE, RESIGN, IllegalAnswer, RulesError, Seat
+from zhuoju.kernel.built_in import REMARKS
 from zhuoju.server import metrics, wire
 from zhuoju.server.config import Config
+from zhuoju.server.conversation import Conversation
 from zhuoju.server.course import AlreadyDone
 from zhuoju.server.database import Database, now
+from zhuoju.server.direct import direct
 from zhuoju.server.hall import Hall, NotHere, NotStarted
+from zhuoju.server.lines import AsgiLine, Line, Pace
 from zhuoju.server.livetable import LiveTable
 from zhuoju.server.naming import tidy
-from zhuoju.server.record import Answered, Consented, Intervened, Recorded, Wanted
+from zhuoju.server.record import Answered, Consented, Intervened, Recorded, Timed, Wanted
 from zhuoju.server.refusals import Refusal
-from zhuoju.server.schema import talk
+from zhuoju.server.schema import accounts, talk
 from zhuoju.server.sessions import Account, who
 
 log = structlog.get_logger()
 
-FRAME = 64 * 1024  # bytes of one message from a client
-QUEUE_BYTES = 2 * 1024 * 1024  # that may wait for a client before it is cut off
 SPEECH = 500  # characters
 OPEN_AT_ONCE = 16  # tables that one connection looks at
-BURST, PER_SECOND = 400, 100  # messages of one connection
 
 
 def refuse(code: str, message: str) -> Refusal:
@@ -40,79 +36,21 @@ def refuse(code: str, message: str) -> Refusal:
     return Refusal(400, code, message)
 
 
-class Connection:
-    """A viewer of tables: what it has open, and what waits to be sent."""
+class Connection(Conversation):
+    """A viewer of tables: what it has open, and what it asks for."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], account: Account, hall: Hall, db: Database) -> None:
+    def __init__(self, line: Line, account: Account, hall: Hall, db: Database, pace: Pace) -> None:
+        super().__init__(line, pace)
         self.account = account.id
         self.name = account.name
         self.language: wire.Language = "zh-Hans"
         self.open: dict[str, str] = {}  # tables, and the word each was opened with
         self.following: set[str] = set()  # campaigns
-        self._socket = socket
         self._hall = hall
         self._db = db
-        self._waiting: list[bytes] = []
-        self._size = 0
-        self._wake = asyncio.Event()
-        self._slow = False
 
-    # Sending
-
-    def send(self, raw: bytes) -> None:
-        """Queue a message. A client that does not read is cut off; nobody waits for it."""
-        if self._slow:
-            return
-        self._size += len(raw)
-        if self._size > QUEUE_BYTES:
-            self._slow = True
-            self._waiting.clear()
-            metrics.CUT_OFF.inc()
-        else:
-            self._waiting.append(raw)
-        self._wake.set()
-
-    def end(self) -> None:
-        """Hang up: this account is not welcome any more."""
-        self._slow = True
-        self._wake.set()
-
-    def say(self, reply: wire.Heard) -> None:
-        """Queue a reply."""
-        self.send(wire.write(reply))
-
-    async def send_all(self) -> None:
-        """Send what waits, until the client is gone or too slow."""
-        while not self._slow:
-            await self._wake.wait()
-            self._wake.clear()
-            batch, self._waiting, self._size = self._waiting, [], 0
-            if batch:
-                await self._socket.send(_frame(b"\n".join(batch)))
-        await self._socket.close(4008, "too slow, or not welcome any more")
-
-    # Receiving
-
-    async def obey(self, raw: str | bytes) -> bool:
-        """Do what one message asks; False once the client cannot be talked to."""
-        try:
-            if len(raw) > FRAME:
-                raise refuse("too_big", f"a message has at most {FRAME} bytes")
-            said = wire.read(raw)
-        except Refusal as refused:
-            self.say(wire.Refused(0, refused.problem.code, refused.problem.message))
-            return True
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
-            self.say(wire.Refused(0, "malformed", str(wrong)[:300]))
-            return True
-        if isinstance(said, wire.Hello) and said.version != wire.VERSION:
-            why = f"this server speaks version {wire.VERSION}; reload the page"
-            self.say(wire.Bye("version", why))
-            return False
-        await self._answering(said)
-        return True
-
-    async def _answering(self, said: wire.Said) -> None:
+    async def answering(self, said: wire.Said) -> None:
+        """Do what a message asks, or say why not."""
         asked = getattr(said, "id", 0)
         try:
             await _DOING[type(said)](self, said)
@@ -128,6 +66,14 @@ class Connection:
         except Exception as wrong:
             log.exception("message failed", message=type(said).__name__, wrong=repr(wrong))
             self.say(wire.Refused(asked, "failed", "the server could not do this; nothing has changed"))
+
+    def answer_now(self, said: wire.Answer) -> bool:
+        """Hand an answer to its table at once, where nothing has to be waited for."""
+        live = self._hall.opened(said.table) if said.table in self.open else None
+        seat = live.seated.seat_of(self.account) if live is not None else None
+        if live is None or seat is None or said.seat not in (None, seat):
+            return False
+        return live.act_now(Answered(seat, said.epoch, said.number, said.answer), self)
 
     # What can be asked
 
@@ -159,18 +105,33 @@ class Connection:
 
     async def _answer(self, said: wire.Answer) -> None:
         live, seat = await self._seat(said.table)
-        await self._act(live, said.id, Answered(seat, said.epoch, said.number, said.answer))
+        if said.seat is None or said.seat == seat:
+            await self._act(live, said.id, Answered(seat, said.epoch, said.number, said.answer))
+            return
+        self._must_host(live, seat)
+        await self._act(live, said.id, Answered(said.seat, said.epoch, said.number, said.answer, "host"))
+
+    async def _time(self, said: wire.Time) -> None:
+        live, seat = await self._seat(said.table)
+        self._must_host(live, seat)
+        await self._act(live, said.id, Timed(seat, said.seconds, said.paused))
 
     async def _intervene(self, said: wire.Intervene) -> None:
         live, seat = await self._seat(said.table)
         args = dict(said.args)
-        if said.name in (CONCEDE, "reseed"):
+        if said.name in (CONCEDE, "reseed", *REMARKS):
             raise refuse("illegal", f"{said.name} is not asked for in this way")
         if said.name == RESIGN:
             args = {"seat": seat}
-        elif not self._is_host(live, seat):
-            raise refuse("forbidden", "only a host may do this")
+        elif said.name in live.course.match.game.written:
+            args["seat"] = seat
+        else:
+            self._must_host(live, seat)
         await self._act(live, said.id, Intervened(seat, said.name, args))
+
+    def _must_host(self, live: LiveTable, seat: Seat) -> None:
+        if not self._is_host(live, seat):
+            raise refuse("forbidden", "only a host may do this")
 
     def _is_host(self, live: LiveTable, seat: Seat) -> bool:
         match = live.course.match
@@ -232,8 +193,10 @@ class Connection:
         if not text:
             raise refuse("malformed", "there is nothing to say in this")
         at = now()
-        row = {"table": said.table, "account": self.account, "name": self.name, "text": text, "at": at}
+        mine = select(accounts.c.name).where(accounts.c.id == self.account)
         async with self._db.write() as connection:
+            self.name = (await connection.execute(mine)).scalar_one_or_none() or self.name  # it may be new
+            row = {"table": said.table, "account": self.account, "name": self.name, "text": text, "at": at}
             number = (
                 await connection.execute(insert(talk).values(row).returning(talk.c.number))
             ).scalar_one()
@@ -269,10 +232,6 @@ class Connection:
         return live, seat
 
 
-def _frame(raw: bytes) -> WebSocketSendEvent:
-    return {"type": "websocket.send", "bytes": None, "text": raw.decode()}
-
-
 def _bots(live: LiveTable) -> list[Seat]:
     """Seats that agree to everything: bots, and those they stand in for."""
     return [seat for seat, place in enumerate(live.seated.places) if place.bot or place.kind != "person"]
@@ -284,6 +243,7 @@ _DOING: dict[type, Callable[[Connection, Any], Awaitable[None]]] = {
     wire.Open: Connection._open,
     wire.Close: Connection._close,
     wire.Answer: Connection._answer,
+    wire.Time: Connection._time,
     wire.Intervene: Connection._intervene,
     wire.Consider: Connection._consider,
     wire.Concede: Connection._concede,
@@ -297,25 +257,6 @@ _DOING: dict[type, Callable[[Connection, Any], Awaitable[None]]] = {
     wire.Unfollow: Connection._unfollow,
     wire.Ping: Connection._ping,
 }
-
-
-class Pace:
-    """Holds a client back that sends more than anybody could mean; nothing is lost, it only waits."""
-
-    def __init__(self, on: bool) -> None:
-        self._on = on
-        self._left = float(BURST)
-        self._at = now()
-
-    async def take(self) -> None:
-        """Count one message."""
-        if not self._on:
-            return
-        at = now()
-        self._left = min(BURST, self._left + (at - self._at) * PER_SECOND / 1000) - 1
-        self._at = at
-        if self._left < 0:
-            await asyncio.sleep(-self._left / PER_SECOND)
 
 
 @websocket("/api/live")
@@ -333,12 +274,14 @@ async def live(
         await socket.close(4001, "come in as a guest or sign in first")
         return
     await socket.accept()
-    connection = Connection(socket, account, hall, db)
+    pace = Pace(config.limits)
+    line: Line = direct(socket) or AsgiLine(socket, pace)
+    connection = Connection(line, account, hall, db, pace)
     hall.presence.connect(connection)
     metrics.CONNECTIONS.inc()
-    sending = asyncio.create_task(connection.send_all())
     try:
-        await _receive_all(socket, connection, Pace(config.limits), sending)
+        await line.serve(connection)
+        await connection.finished()
     finally:
         metrics.CONNECTIONS.dec()
         for table in list(connection.open):
@@ -346,23 +289,3 @@ async def live(
         for campaign in connection.following:
             hall.followers.leave(connection, campaign)
         hall.presence.disconnect(connection)
-        sending.cancel()
-        with suppress(asyncio.CancelledError, Exception):
-            await sending
-
-
-async def _receive_all(
-    socket: WebSocket[Any, Any, Any], connection: Connection, pace: Pace, sending: "asyncio.Task[None]"
-) -> None:
-    """Obey message after message until either side is gone."""
-    with suppress(WebSocketDisconnect):
-        while not sending.done():
-            message = await socket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            await pace.take()
-            raw: Any = message.get("text") or message.get("bytes") or b""
-            if not await connection.obey(raw):
-                await asyncio.sleep(0.05)
-                await socket.close(4000, "cannot go on")
-                return

@@ -31,6 +31,7 @@ from zhuoju.server.wire_heard import (
     Seating,
     Snapshot,
     Talked,
+    Timing,
     Told,
     Update,
     WasSeen,
@@ -56,6 +57,7 @@ from zhuoju.server.wire_said import (
     Said,
     Speak,
     Talk,
+    Time,
     Undo,
     Unfollow,
 )
@@ -101,6 +103,8 @@ __all__ = [
     "Speak",
     "Talk",
     "Talked",
+    "Time",
+    "Timing",
     "Told",
     "Undo",
     "Unfollow",
@@ -132,17 +136,19 @@ def write(reply: Heard) -> bytes:
 
 def differences(old: Any, new: Any) -> Any:
     """The patch that makes the new view of the old one; an empty map where nothing changed."""
-    if old == new:
-        return {}
+    return _patch(old, new) if type(old) is dict is type(new) or old != new else {}
+
+
+def _patch(old: Any, new: Any) -> Any:
     if type(old) is dict and type(new) is dict:
         patch: dict[str, Any] = {key: None for key in old if key not in new}
         for key, value in new.items():
             if key not in old:
                 patch[key] = [value]
             elif old[key] != value:
-                patch[key] = differences(old[key], value)
+                patch[key] = _patch(old[key], value)
         return patch
     if type(old) is list and type(new) is list and len(old) == len(new):
         pairs = enumerate(zip(old, new, strict=True))
-        return {str(place): differences(was, now) for place, (was, now) in pairs if was != now}
+        return {str(place): _patch(was, now) for place, (was, now) in pairs if was != now}
     return [new]

@@ -46,7 +46,6 @@ class Asked(Struct, frozen=True, omit_defaults=True):
     question: Question
     words: str
     labels: dict[str, Labelled]
-    hints: bool = True
 
 
 class Proposal(Struct, frozen=True, omit_defaults=True):
@@ -70,10 +69,19 @@ class Person(Struct, frozen=True, omit_defaults=True):
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):
-    """When a seat's time is up, in milliseconds since 1970."""
+    """When a seat's time is up, in milliseconds since 1970; of a paused clock, how many are left."""
 
     seat: Seat
     due: int
+    seconds: int = 0  # that there were in all
+    left: int = 0
+
+
+class Timing(Struct, frozen=True):
+    """How long everybody may think over a question: so many seconds, 0 without end, or paused."""
+
+    seconds: int
+    paused: bool = False
 
 
 class Ended(Struct, frozen=True, omit_defaults=True):
@@ -106,6 +114,8 @@ class Snapshot(Reply, frozen=True, tag="snapshot"):
     names: list[str]
     commitment: str
     clocks: list[Clock] = []
+    timing: Timing | None = None
+    elsewhere: list[Asked] = []  # what others are asked, for a host
     proposal: Proposal | None = None
     ended: Ended | None = None
 
@@ -125,6 +135,8 @@ class Update(Reply, frozen=True, tag="update"):
     asked: list[Asked]
     awaited: list[Seat]
     clocks: list[Clock] = []
+    timing: Timing | None = None
+    elsewhere: list[Asked] = []
     proposal: Proposal | None = None
     ended: Ended | None = None
 

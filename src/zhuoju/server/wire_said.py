@@ -65,6 +65,16 @@ class Answer(Message, frozen=True, tag="answer"):
     epoch: Count
     number: Count
     answer: Plain
+    seat: Annotated[int, Meta(ge=0, le=99)] | None = None  # of somebody for whom a host answers
+
+
+class Time(Message, frozen=True, tag="time"):
+    """A host sets how long everybody may think over a question, 0 for without end, or pauses the clock."""
+
+    id: RequestId
+    table: TableId
+    seconds: Annotated[int, Meta(ge=0, le=3600)]
+    paused: bool = False
 
 
 class Intervene(Message, frozen=True, tag="intervene"):
@@ -163,6 +173,7 @@ Said = (
     | Open
     | Close
     | Answer
+    | Time
     | Intervene
     | Consider
     | Concede

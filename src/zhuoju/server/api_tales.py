@@ -1,0 +1,190 @@
+"""REST: ready-made adventures and missions, alone from the hall, and posted in campaigns."""
+
+from typing import Annotated, Literal
+from urllib.parse import quote
+
+from litestar import Response, delete, get, post, put
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+
+from zhuoju.server import listing, lobby, mission_reports, missions, tales
+from zhuoju.server.api_hosting import GameId, Revision
+from zhuoju.server.api_tables import Body
+from zhuoju.server.database import Database
+from zhuoju.server.documents import Document
+from zhuoju.server.given import Id, Known, Spoken, TheDatabase, TheHall, TheRates
+from zhuoju.server.hall import Hall
+from zhuoju.server.listing import TableInfo
+from zhuoju.server.missions import Brief, Compared
+from zhuoju.server.naming import TITLE_MOST
+from zhuoju.server.rates import MAKING, WRITING
+from zhuoju.server.refusals import REFUSALS
+from zhuoju.server.sessions import Account
+from zhuoju.server.tales import Hero, TaleInfo
+
+NOTE_MOST = 400
+
+
+class Alone(Body, frozen=True):
+    """A tale to be played by oneself, with a ready character."""
+
+    tale: Annotated[str, Meta(max_length=80)]
+    preset: Annotated[str, Meta(max_length=80)]
+    title: Annotated[str, Meta(max_length=TITLE_MOST)] = ""
+
+
+class ChangeMission(Body, frozen=True):
+    """A mission as it is to be announced."""
+
+    revision: Revision
+    brief: Brief
+
+
+class NewSignUp(Body, frozen=True):
+    """The character that one wants to come along with."""
+
+    character: Annotated[str, Meta(max_length=32)]
+
+
+class Decision(Body, frozen=True):
+    """Whether somebody comes along, and why not."""
+
+    decided: Literal["asked", "accepted", "declined"]
+    note: Annotated[str, Meta(max_length=NOTE_MOST)] = ""
+
+
+async def _table(db: Database, hall: Hall, table: str, me: Account) -> TableInfo:
+    await hall.begin(table)
+    row = await lobby.visible(db, table, me.id)
+    return (await listing.shown(db, [row], me.id, hall.present()))[0]
+
+
+# Alone
+
+
+@get("/api/games/{game:str}/tales", responses=REFUSALS)
+async def known_tales(game: GameId, lang: Spoken = "zh-Hans") -> list[TaleInfo]:
+    """Ready-made adventures and missions."""
+    return tales.listed(game, lang)
+
+
+@get("/api/games/{game:str}/heroes", responses=REFUSALS)
+async def ready_heroes(game: GameId, lang: Spoken = "zh-Hans") -> list[Hero]:
+    """Ready characters to set out with."""
+    return tales.heroes(game, lang)
+
+
+@post("/api/games/{game:str}/tales", status_code=201, responses=REFUSALS)
+async def play_alone(
+    game: GameId, data: JSONBody[Alone], db: TheDatabase, hall: TheHall, rates: TheRates, me: Known
+) -> TableInfo:
+    """Play one with a ready character; programs host it and play everybody else. It has begun."""
+    await rates.take(MAKING, me.id)
+    table = await tales.alone(db, me, game, data.tale, data.preset, data.title)
+    return await _table(db, hall, table, me)
+
+
+# In campaigns
+
+
+@post("/api/campaigns/{campaign:str}/missions", status_code=201, responses=REFUSALS)
+async def post_mission(
+    campaign: Id, data: JSONBody[Brief], db: TheDatabase, hall: TheHall, rates: TheRates, me: Known
+) -> Document:
+    """Post a mission."""
+    await rates.take(MAKING, me.id)
+    return await missions.post(db, hall.followers, campaign, me, data)
+
+
+@put("/api/missions/{document:str}", responses=REFUSALS)
+async def change_mission(
+    document: Id, data: JSONBody[ChangeMission], db: TheDatabase, hall: TheHall, rates: TheRates, me: Known
+) -> Document:
+    """Announce a mission otherwise."""
+    await rates.take(WRITING, me.id)
+    return await missions.rewrite(db, hall.followers, document, me, data.revision, data.brief)
+
+
+@delete("/api/missions/{document:str}", status_code=200, responses=REFUSALS)
+async def call_mission_off(
+    document: Id, db: TheDatabase, hall: TheHall, rates: TheRates, me: Known
+) -> Document:
+    """Call a mission off."""
+    await rates.take(WRITING, me.id)
+    return await missions.call_off(db, hall.followers, document, me)
+
+
+@post("/api/missions/{document:str}/signups", status_code=200, responses=REFUSALS)
+async def sign_up(
+    document: Id, data: JSONBody[NewSignUp], db: TheDatabase, hall: TheHall, rates: TheRates, me: Known
+) -> Document:
+    """Sign up with a character of yours; another one takes the place of the first."""
+    await rates.take(WRITING, me.id)
+    return await missions.sign_up(db, hall.followers, document, me, data.character)
+
+
+@delete("/api/missions/{document:str}/signups", status_code=200, responses=REFUSALS)
+async def withdraw(document: Id, db: TheDatabase, hall: TheHall, rates: TheRates, me: Known) -> Document:
+    """Do not come along after all."""
+    await rates.take(WRITING, me.id)
+    return await missions.withdraw(db, hall.followers, document, me)
+
+
+@get("/api/missions/{document:str}/signups", responses=REFUSALS)
+async def compare_signed(
+    document: Id, db: TheDatabase, rates: TheRates, me: Known, lang: Spoken = "zh-Hans"
+) -> list[Compared]:
+    """Everybody who signed up, side by side."""
+    await rates.take(WRITING, me.id)
+    return await missions.compare(db, document, me, lang)
+
+
+@put("/api/missions/{document:str}/signups/{account:str}", responses=REFUSALS)
+async def decide_sign_up(
+    document: Id,
+    account: Id,
+    data: JSONBody[Decision],
+    db: TheDatabase,
+    hall: TheHall,
+    rates: TheRates,
+    me: Known,
+) -> Document:
+    """Take somebody along, or not."""
+    await rates.take(WRITING, me.id)
+    return await missions.decide(db, hall.followers, document, me, account, data.decided, data.note)
+
+
+@post("/api/missions/{document:str}/start", status_code=201, responses=REFUSALS)
+async def start_mission(
+    document: Id, db: TheDatabase, hall: TheHall, rates: TheRates, me: Known
+) -> TableInfo:
+    """Set out: a table with everybody who comes along. It has begun."""
+    await rates.take(MAKING, me.id)
+    table = await missions.start(db, hall.followers, document, me)
+    return await _table(db, hall, table, me)
+
+
+@get("/api/missions/{document:str}/report/{form:str}", responses=REFUSALS)
+async def read_report(
+    document: Id,
+    form: FromPath[Literal["md", "docx"]],
+    db: TheDatabase,
+    rates: TheRates,
+    me: Known,
+    lang: Spoken = "zh-Hans",
+) -> Response[bytes]:
+    """The report of a mission that is over, as a file."""
+    await rates.take(WRITING, me.id)
+    body, media, name = await mission_reports.written(db, document, me, form, lang)
+    headers = {
+        "Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}",
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "private, no-cache",
+    }
+    return Response(body, media_type=media, headers=headers)
+
+
+ROUTES = [
+    known_tales, ready_heroes, play_alone, post_mission, change_mission, call_mission_off, sign_up, withdraw,
+    compare_signed, decide_sign_up, start_mission, read_report,
+]  # fmt: skip

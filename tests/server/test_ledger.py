@@ -1,0 +1,131 @@
+"""The ledger: what is kept, what is not because somebody was quicker, and what a failure does."""
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.visiting import upgrade
+from zhuoju.server.archive import EVERY
+from zhuoju.server.config import Config
+from zhuoju.server.database import Database
+from zhuoju.server.ledger import SPARSE, Key, Ledger, Row, open_ledger
+from zhuoju.server.lobby import Wanted, make
+from zhuoju.server.places import Place
+from zhuoju.server.turns import Turn
+
+
+def row(table: str, number: int, body: bytes = b"body", snapshot: bytes | None = None) -> Row:
+    return Row(table, number, body, 1000 + number, "0", None, snapshot)
+
+
+async def opened(data: Path) -> tuple[Database, Ledger, list[str]]:
+    config = Config(data=str(data))
+    await upgrade(config)
+    database = Database(config)
+    wanted = Wanted("tictactoe", {}, [Place("person", "ann", "Ann"), Place("open")])
+    return database, open_ledger(database), [await make(database, wanted, "ann") for _ in range(7)]
+
+
+async def closed(database: Database, ledger: Ledger) -> None:
+    await ledger.close()
+    await database.close()
+
+
+def asked(data: Path, query: str) -> list[Any]:
+    with closing(sqlite3.connect(data / "zhuoju.sqlite3")) as file:
+        return file.execute(query).fetchall()
+
+
+def test_rows_whose_number_is_taken_are_left_out_and_the_others_kept(tmp_path: Path) -> None:
+    async def work() -> None:
+        database, ledger, tables = await opened(tmp_path)
+        assert await ledger.append(row(tables[2], 1, b"first"))
+        kept = await asyncio.gather(*(ledger.append(row(table, 1, b"later")) for table in tables))
+        assert kept == [table != tables[2] for table in tables]
+        await closed(database, ledger)
+        found = dict(asked(tmp_path, 'SELECT "table", body FROM actions'))
+        assert found == {table: b"first" if table == tables[2] else b"later" for table in tables}
+        assert asked(tmp_path, "SELECT DISTINCT steps, moved, awaited FROM tables") == [(1, 1001, "0")]
+
+    asyncio.run(work())
+
+
+def test_snapshots_go_with_their_action_and_old_ones_thin_out(tmp_path: Path) -> None:
+    async def work() -> None:
+        database, ledger, (table, *_) = await opened(tmp_path)
+        numbers = range(EVERY, SPARSE + 2 * EVERY + 1, EVERY)
+        for number in numbers:
+            assert await ledger.append(row(table, number, snapshot=b"%d" % number))
+        assert not await ledger.append(row(table, EVERY, snapshot=b"of somebody too late"))
+        await closed(database, ledger)
+        kept = asked(tmp_path, "SELECT number, body FROM snapshots ORDER BY number")
+        assert kept == [(n, b"%d" % n) for n in (SPARSE, SPARSE + EVERY, SPARSE + 2 * EVERY)]
+
+    asyncio.run(work())
+
+
+def test_a_row_of_no_table_is_an_error_for_everybody_in_its_transaction_and_nothing_is_kept(
+    tmp_path: Path,
+) -> None:
+    async def work() -> None:
+        database, ledger, tables = await opened(tmp_path)
+        rows = [row(table, 1) for table in (*tables, "nowhere")]
+        outcomes = await asyncio.gather(*map(ledger.append, rows), return_exceptions=True)
+        assert all(isinstance(outcome, sqlite3.IntegrityError) for outcome in outcomes)
+        assert await ledger.append(row(tables[0], 1))
+        await closed(database, ledger)
+        assert asked(tmp_path, "SELECT count(*) FROM actions") == [(1,)]
+
+    asyncio.run(work())
+
+
+def test_one_who_fails_to_hear_does_not_keep_the_others_from_it() -> None:
+    class Everything:
+        async def keep(self, rows: Sequence[Row]) -> set[Key]:
+            return {each.key for each in rows}
+
+        async def close(self) -> None:
+            pass
+
+    async def work() -> None:
+        ledger = Ledger(Everything())
+
+        def deaf(_: bool | Exception) -> None:
+            raise RuntimeError("cannot hear")
+
+        ledger.put(row("one", 1), deaf)
+        assert await ledger.append(row("two", 1))
+        assert await ledger.append(row("one", 2))
+        await ledger.close()
+
+    asyncio.run(work())
+
+
+def test_a_turn_goes_round_in_order_and_past_whoever_gave_up() -> None:
+    async def work() -> None:
+        turn, had = Turn(), list[int]()
+
+        async def take(number: int) -> None:
+            async with turn:
+                had.append(number)
+                await asyncio.sleep(0)
+
+        assert turn.take_now()
+        assert not turn.take_now()
+        waiting = [asyncio.create_task(take(number)) for number in range(4)]
+        await asyncio.sleep(0)
+        waiting[1].cancel()
+        turn.give()
+        waiting[0].cancel()  # it was handed the turn just now
+        with pytest.raises(asyncio.CancelledError):
+            await asyncio.gather(*waiting)
+        await asyncio.gather(*waiting[2:])
+        assert had == [2, 3]
+        assert turn.take_now()
+
+    asyncio.run(work())
