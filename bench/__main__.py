@@ -10,7 +10,17 @@ from pathlib import Path
 
 from bench import Row, Skipped
 
-PARTS = ("client", "games", "kernel", "meshal_maps", "odds", "samsara_audit", "server", "tamashii")
+PARTS = (
+    "client",
+    "games",
+    "kernel",
+    "map_client",
+    "meshal_maps",
+    "odds",
+    "samsara_audit",
+    "server",
+    "tamashii",
+)
 LATEST = Path(__file__).parent / "results" / "latest.json"
 
 

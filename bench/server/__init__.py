@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 import socket
 import subprocess
@@ -15,8 +14,10 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
+import uvloop
+
 from bench import Row, Skipped
-from bench.server.load import BoardgameIo, Ours, Side, long_match, throughput
+from bench.server.load import BoardgameIo, Figures, Ours, Side, long_match, throughput
 
 PEER = Path(__file__).parents[1] / "peers" / "boardgameio"
 CLIENTS = (20, 100, 400)
@@ -73,11 +74,11 @@ def memory(pid: int) -> float:
     return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
 
 
-def measured(side: tuple[Side, int], clients: int, seconds: float) -> tuple[float, float, float]:
-    """Moves per second, p99 and memory."""
+def measured(side: tuple[Side, int], clients: int, seconds: float) -> tuple[Figures, float]:
+    """The figures, and the memory afterwards."""
     talking, pid = side
-    rate, p99 = asyncio.run(throughput(talking, clients // 2, seconds / 2, seconds))
-    return rate, p99, memory(pid)
+    figures = uvloop.run(throughput(talking, pid, clients // 2, seconds / 2, seconds))
+    return figures, memory(pid)
 
 
 def run(seconds: float) -> list[Row | Skipped]:
@@ -87,18 +88,20 @@ def run(seconds: float) -> list[Row | Skipped]:
     rows: list[Row | Skipped] = []
     for clients in CLIENTS:
         with theirs() as side:
-            peer = measured(side, clients, 4 * seconds)
+            peer, peer_held = measured(side, clients, 4 * seconds)
         with ours() as side:
-            own = measured(side, clients, 4 * seconds)
+            own, held = measured(side, clients, 4 * seconds)
         target = 2.0 if clients in AIMED else None
         lower = 1.0 if clients in AIMED else None
         name = f"server, {clients} clients"
         rows += [
-            Row(f"{name}: moves", own[0], peer[0], "moves/s", own[0] / peer[0], target),
-            Row(f"{name}: p99", own[1], peer[1], "ms", own[1] / peer[1], lower, at_most=True),
-            Row(f"{name}: memory", own[2], peer[2], "MB", own[2] / peer[2], lower, at_most=True),
+            Row(f"{name}: moves", own.rate, peer.rate, "moves/s", own.rate / peer.rate, target),
+            Row(f"{name}: p99", own.p99, peer.p99, "ms", own.p99 / peer.p99, lower, at_most=True),
+            Row(f"{name}: memory", held, peer_held, "MB", held / peer_held, lower, at_most=True),
+            Row(f"{name}: processor", own.work, peer.work, "us/move", own.work / peer.work),
+            Row(f"{name}: load", own.own_work, peer.own_work, "us/move", own.own_work / peer.own_work),
         ]
     with ours() as (side, _):
-        early, late = asyncio.run(long_match(side, FIRST, LAST, WIDTH))
+        early, late = uvloop.run(long_match(side, FIRST, LAST, WIDTH))
     rows.append(Row(f"server, one match: move {LAST} / {FIRST}", late, early, "moves/s", late / early, 0.9))
     return rows

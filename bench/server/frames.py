@@ -5,6 +5,7 @@ import base64
 import os
 import struct
 from collections.abc import Callable
+from typing import cast
 
 Heard = Callable[["Frames", bytes], None]
 
@@ -23,9 +24,8 @@ class Frames(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for a WebSocket."""
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-        transport.write(self._request)
+        self.transport = cast(asyncio.Transport, transport)
+        self.transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
         """Cut frames out of what came."""

@@ -1,10 +1,12 @@
 """The load: pairs of clients that play the small card game as fast as the server lets them."""
 
 import asyncio
+import os
 import time
 from abc import ABC, abstractmethod
+from pathlib import Path
 from statistics import quantiles
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import msgspec
@@ -35,6 +37,8 @@ class Side(ABC):
         self.clock = Clock()
         self._sent: dict[Frames, float] = {}
         self._all: list[Frames] = []
+        self._begun = False
+        self._first: list[tuple[Frames, bytes]] = []  # moves that wait until everybody is there
 
     @abstractmethod
     async def seat(self, match: int) -> list[tuple[str, str, Any]]:
@@ -49,7 +53,10 @@ class Side(ABC):
         """Something came: move if it is one's turn."""
 
     def move(self, frames: Frames, raw: bytes) -> None:
-        """Send a move."""
+        """Send a move, once everybody is there."""
+        if not self._begun:
+            self._first.append((frames, raw))
+            return
         self._sent[frames] = time.perf_counter()
         frames.send(raw)
 
@@ -60,20 +67,25 @@ class Side(ABC):
             self.clock.moved(sent)
 
     async def connect(self, matches: int) -> None:
-        """Seat and connect everybody."""
+        """Seat and connect everybody; then let all of them begin at once."""
         loop = asyncio.get_running_loop()
-        for match in range(matches):
-            for path, cookie, known in await self.seat(match):
-                _, frames = await loop.create_connection(
-                    lambda path=path, cookie=cookie, known=known: Frames(  # type: ignore[misc]
-                        request(path, self.port, cookie),
-                        lambda f: self.opened(f, known),
-                        lambda f, raw: self.heard(f, known, raw),
-                    ),
-                    "127.0.0.1",
-                    self.port,
-                )
-                self._all.append(frames)
+        seats = [seat for match in range(matches) for seat in await self.seat(match)]
+        for path, cookie, known in seats:
+            _, frames = await loop.create_connection(
+                lambda path=path, cookie=cookie, known=known: Frames(  # type: ignore[misc]
+                    request(path, self.port, cookie),
+                    lambda f: self.opened(f, known),
+                    lambda f, raw: self.heard(f, known, raw),
+                ),
+                "127.0.0.1",
+                self.port,
+            )
+            self._all.append(frames)
+        while len(self._first) < matches:
+            await asyncio.sleep(0.01)
+        self._begun = True
+        for frames, raw in self._first:
+            self.move(frames, raw)
 
     def close(self) -> None:
         """Hang up."""
@@ -214,25 +226,41 @@ class BoardgameIo(Side):
         )
 
 
-async def throughput(side: Side, matches: int, warm: float, seconds: float) -> tuple[float, float]:
-    """Moves per second, and the time in milliseconds within which 99 of 100 moves are shown."""
+class Figures(NamedTuple):
+    """What was measured of a server under load."""
+
+    rate: float  # moves a second
+    p99: float  # milliseconds within which 99 of 100 moves are shown
+    work: float  # microseconds of processor time of the server for one move
+    own_work: float  # the same of the load itself, which shares the machine
+
+
+async def throughput(side: Side, pid: int, matches: int, warm: float, seconds: float) -> Figures:
+    """Let so many matches be played, and measure after a while."""
     await side.connect(matches)
     await asyncio.sleep(warm)
     clock = side.clock
     clock.measured = []
-    before, start = clock.moves, time.perf_counter()
+    before, start, work, own = clock.moves, time.perf_counter(), worked(pid), time.process_time()
     await asyncio.sleep(seconds)
-    rate = (clock.moves - before) / (time.perf_counter() - start)
+    moves, took = clock.moves - before, time.perf_counter() - start
+    work, own = worked(pid) - work, time.process_time() - own
     p99 = quantiles(clock.measured, n=100)[98] * 1000 if len(clock.measured) > 100 else float("nan")
     side.close()
-    return rate, p99
+    return Figures(moves / took, p99, work / max(1, moves) * 1e6, own / max(1, moves) * 1e6)
+
+
+def worked(pid: int) -> float:
+    """Seconds of processor time that a process has used, with all its threads."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def long_match(side: Side, first: int, last: int, width: int) -> tuple[float, float]:
     """Moves per second of one match around its first moves and around its last ones."""
     await side.connect(1)
     rates = []
-    for mark in (first, last):
+    for mark in (first, last):  # in between nothing is measured
         while side.clock.moves < mark:
             await asyncio.sleep(0.001)
         start, before = time.perf_counter(), side.clock.moves

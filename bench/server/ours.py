@@ -5,6 +5,7 @@ import sys
 import uvicorn
 
 from bench.server.game import register_it
+from zhuoju.cli.serve import SOCKETS
 from zhuoju.server.app import make_app
 from zhuoju.server.config import Config
 
@@ -15,7 +16,13 @@ def main() -> None:
     port, folder = int(sys.argv[1]), sys.argv[2]
     app = make_app(Config(data=folder, limits=False, bot_processes=0))
     uvicorn.run(
-        app, host="127.0.0.1", port=port, access_log=False, log_level="warning", ws_per_message_deflate=False
+        app,
+        host="127.0.0.1",
+        port=port,
+        ws=SOCKETS,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_level="warning",
     )
 
 
