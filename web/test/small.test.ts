@@ -41,6 +41,11 @@ describe('many options', () => {
     expect(grouped(many, label).map((group) => [group.words, group.options.length])).toEqual([['Buy the', 5], ['Sell the', 5]])
     expect(grouped(many.slice(0, 6), label)).toEqual([])
   })
+  it('that all do the same are put together only beside a way to pass', () => {
+    const same = Array.from({ length: 9 }, (_, n) => `buy card:${n}`)
+    expect(grouped(same, label)).toEqual([])
+    expect(grouped(same, label, true).map((group) => group.options.length)).toEqual([9])
+  })
   it('are named by what they have in common', () => {
     expect(inCommon(['购买短剑', '购买水银'])).toBe('购买')
     expect(inCommon(['Move card 12', 'Move card 17'])).toBe('Move card')
@@ -66,6 +71,8 @@ describe('time', () => {
 describe('texts', () => {
   it('lose their places for parameters in headings', () => {
     expect(bare('场上：{card}')).toBe('场上')
+    expect(bare('On the path: {oil} oil, {rope} rope')).toBe('On the path')
+    expect(bare('{name}: needs light')).toBe('needs light')
     expect(bare('{change|-:lost {change:abs}|*:got {change}} gold')).toBe('gold')
   })
   it('are chapters and terms', () => {

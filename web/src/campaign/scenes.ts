@@ -3,6 +3,8 @@ import type { Cell, Shape } from './geometry'
 
 export const TERRAINS = ['difficult', 'obscured', 'water', 'bog', 'high', 'pit', 'dark'] as const
 export type Terrain = (typeof TERRAINS)[number]
+/** In cells, both ways, from the corner of the drawing. */
+export type Spot = [number, number]
 
 export interface Token {
   id: string
@@ -13,6 +15,25 @@ export interface Token {
   character?: string
   foe?: string
 }
+export interface Door {
+  at?: Cell
+  to?: Cell
+  line?: Spot[]
+  open?: boolean
+  locked?: boolean
+}
+export interface Patch {
+  kind: Terrain
+  cells?: Cell[]
+  outline?: Spot[]
+  level?: number
+}
+export interface Backdrop {
+  x: number
+  y: number
+  columns: number
+  rows: number
+}
 
 export interface Scene {
   name: string
@@ -20,56 +41,46 @@ export interface Scene {
   columns?: number
   rows?: number
   walls?: Cell[]
-  lines?: { points: [number, number][] }[]
-  doors?: { at: Cell; open?: boolean }[]
-  terrain?: { kind: Terrain; cells: Cell[] }[]
+  edges?: [Cell, Cell][]
+  lines?: { points: Spot[] }[]
+  doors?: Door[]
+  terrain?: Patch[]
+  lights?: { at: Spot; steps: number }[]
+  dark?: boolean
   tokens?: Token[]
+  backdrop?: Backdrop | null
   fog?: boolean
+  /** In the fog players are given what their characters see. */
+  sight?: boolean
+  moves?: boolean
   revealed?: Cell[]
+  remembered?: Cell[]
   shown?: boolean
   notes?: string
 }
+
+/** How the fog is lifted. */
+export type FogMode = 'none' | 'hand' | 'sight'
+export const fogOf = (scene: Scene): FogMode => (!scene.fog ? 'none' : scene.sight ? 'sight' : 'hand')
 
 /** A scene as one may see it: all of it for hosts, else what the server has given. */
 export function sceneOf(document: CampaignDocument): Scene {
   return ((document.secret as Record<string, unknown> | undefined)?.['scene'] ?? document.public) as Scene
 }
 
-const same = (a: Cell, b: Cell) => a[0] === b[0] && a[1] === b[1]
-const without = (cells: readonly Cell[] | undefined, cell: Cell) => (cells ?? []).filter((each) => !same(each, cell))
-const withCell = (cells: readonly Cell[] | undefined, cell: Cell) => [...without(cells, cell), cell]
-
-export type Tool = 'look' | 'move' | 'wall' | 'door' | 'clear' | 'reveal' | 'cover' | 'measure' | Terrain
-
-/** The scene after a tool has touched a cell. */
-export function touched(scene: Scene, tool: Tool, cell: Cell): Scene {
-  switch (tool) {
-    case 'wall':
-      return { ...scene, walls: withCell(scene.walls, cell), doors: (scene.doors ?? []).filter((door) => !same(door.at, cell)) }
-    case 'door': {
-      const there = (scene.doors ?? []).find((door) => same(door.at, cell))
-      const others = (scene.doors ?? []).filter((door) => door !== there)
-      return { ...scene, walls: without(scene.walls, cell), doors: [...others, { at: cell, open: there ? !there.open : false }] }
-    }
-    case 'clear':
-      return {
-        ...scene,
-        walls: without(scene.walls, cell),
-        doors: (scene.doors ?? []).filter((door) => !same(door.at, cell)),
-        terrain: (scene.terrain ?? []).map((patch) => ({ ...patch, cells: without(patch.cells, cell) })).filter((patch) => patch.cells.length),
+/** For hosts: the cells that players see now, whoever of them. */
+export function watched(document: CampaignDocument): Set<string> {
+  const sights = ((document.secret as Record<string, unknown> | undefined)?.['sights'] ?? {}) as Record<string, { now?: string[] }>
+  const found = new Set<string>()
+  for (const sight of Object.values(sights))
+    sight.now?.forEach((row, y) => {
+      for (let n = row.length - 1, x = 0; n >= 0; n -= 1, x += 4) {
+        const bits = parseInt(row[n]!, 16)
+        for (let k = 0; k < 4; k += 1) if ((bits >> k) & 1) found.add(`${x + k},${y}`)
       }
-    case 'reveal':
-      return { ...scene, fog: true, revealed: withCell(scene.revealed, cell) }
-    case 'cover':
-      return { ...scene, fog: true, revealed: without(scene.revealed, cell) }
-    case 'look':
-    case 'move':
-    case 'measure':
-      return scene
-    default: {
-      const others = (scene.terrain ?? []).filter((patch) => patch.kind !== tool)
-      const own = (scene.terrain ?? []).find((patch) => patch.kind === tool)
-      return { ...scene, terrain: [...others, { kind: tool, cells: withCell(own?.cells, cell) }] }
-    }
-  }
+    })
+  return found
 }
+
+/** The cell that a token's middle is in. */
+export const cellOf = (token: Token): Cell => [Math.floor(token.at[0] + 0.5), Math.floor(token.at[1] + 0.5)]

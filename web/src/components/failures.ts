@@ -1,15 +1,20 @@
 import { i18n } from '@/app/i18n'
 import { ApiError } from '@/app/api'
+import { RefusedError } from '@/live/connection'
 import { toast } from './toasts'
 
 /** A failure in words, in the language of the page. */
 export function wordsOf(error: unknown): string {
-  const t = i18n.global.t as (key: string) => string
-  if (!(error instanceof ApiError)) return t('error.unknown')
-  if (error.code === 'offline') return t('error.offline')
-  const known = `error.${error.code}`
-  const said = t(known)
-  return said !== known ? said : error.message || t('error.unknown')
+  if (error instanceof RefusedError) return wordsOfCode(error.code, error.message, ['refusal', 'error'])
+  return error instanceof ApiError ? wordsOfCode(error.code, error.message, ['error']) : wordsOfCode('unknown', '', ['error'])
+}
+
+/** A refusal in words: ours where there are some; the server's own sentence only where it is of the page's language. */
+export function wordsOfCode(code: string, message: string, places: string[]): string {
+  const { t, te, locale } = i18n.global as unknown as { t(key: string): string; te(key: string): boolean; locale: { value: string } }
+  const known = places.map((place) => `${place}.${code}`).find((key) => te(key))
+  if (known) return t(known)
+  return (locale.value === 'en' && message) || t(`${places[0]}.unknown`)
 }
 
 /** Tells of a failure and lets the player try again. */

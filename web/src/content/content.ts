@@ -64,9 +64,11 @@ export interface Content {
   words: ComputedRef<Record<string, string>>
 }
 
-/** A text without its places for parameters, and without what led up to them. */
+/** A text without its places for parameters, and without what led up to them: a heading before a colon stands for all of it. */
 export function bare(text: string): string {
-  return text.replace(/\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, '').replace(/[\s:：·,，、(（]+$/, '').trim()
+  const heading = /^([^{}:：]+)[:：][^]*\{/.exec(text)?.[1]
+  if (heading) return heading.trim()
+  return text.replace(/\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, '').replace(/^[\s:：·,，、]+|[\s:：·,，、(（]+$/g, '').trim()
 }
 
 /** The cards and words of a game, in the language of the page. */

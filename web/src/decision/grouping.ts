@@ -30,12 +30,15 @@ function wholeWords(head: string, next: string | undefined): string {
   return head.slice(0, head.lastIndexOf(' ') + 1)
 }
 
-/** Many options put together by what they do; few stay as they are: an empty list. */
-export function grouped(options: string[], label: (option: string) => string): OptionGroup[] {
+/**
+ * Many options put together by what they do; few stay as they are: an empty list. Where all do the same, they are
+ * put together only if the question can be passed (`alone`): else the one button would say nothing.
+ */
+export function grouped(options: string[], label: (option: string) => string, alone = false): OptionGroup[] {
   if (options.length <= FEW) return []
   const byVerb = new Map<string, string[]>()
   for (const option of options) byVerb.set(verbOf(option), [...(byVerb.get(verbOf(option)) ?? []), option])
-  if (byVerb.size < 2 || byVerb.size > 12) return []
+  if (byVerb.size < (alone ? 1 : 2) || byVerb.size > 12) return []
   return [...byVerb].map(([verb, members]) => ({
     verb,
     words: members.length === 1 ? label(members[0] as string) : inCommon(members.map(label)) || label(members[0] as string),

@@ -55,7 +55,7 @@ export function useUndo() {
     try {
       await table.undo()
     } catch (error) {
-      if (error instanceof RefusedError) toast({ text: error.message, tone: 'bad' })
+      if (error instanceof RefusedError) toast({ text: t('undo.refused'), tone: 'bad' })
     }
   }
   return { considered, confirming, consider, words, begin, go }

@@ -15,6 +15,8 @@ export interface BoardEntry {
   tabs?: BoardTab[]
   /** The board draws `<DecisionBar />` itself, between its stage and the player's own things. */
   placesBar?: boolean
+  /** The board grows with the text size of the settings, and scrolls where it must. */
+  grows?: boolean
   /** What one click in the hall begins, where it is not the game's usual match. */
   quick?: Pick<NewTable, 'options' | 'places'>
   /** A card in the card browser; it gets `card`. */

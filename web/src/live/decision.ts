@@ -71,8 +71,13 @@ export function labelOf(asked: Asked | null, option: string): string {
   return asked?.labels[option]?.words ?? option
 }
 
+/** A reason without the clause that it cites. */
+export function plainReason(reason: string): string {
+  return reason.replace(CITATION, '')
+}
+
 export function reasonOf(asked: Asked | null, option: string): string {
-  return (asked?.labels[option]?.reason ?? '').replace(CITATION, '')
+  return plainReason(asked?.labels[option]?.reason ?? '')
 }
 
 /** The option that passes, ends or is done, if there is one: it is drawn as the primary button. */

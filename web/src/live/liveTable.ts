@@ -38,9 +38,9 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
     refusal.value = null
     connection
       .ask({ type: 'answer', table: id, epoch: state.value.cursor.epoch, number, answer })
-      .catch(explain)
-      .finally(() => {
+      .catch((error: unknown) => {
         if (sending.value?.number === number) sending.value = null
+        explain(error)
       })
   }
 
@@ -74,7 +74,7 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
     const begins = said.cursor.told - told.length
     const events = told.map((event, n) => ({ ...event, number: begins + n, step: said.step }))
     const kept = epochs ? known.told : known.told.filter((event) => event.number < begins)
-    const now = { clocks: undefined, proposal: undefined, ended: undefined, ...rest }
+    const now = { clocks: undefined, timing: undefined, elsewhere: undefined, proposal: undefined, ended: undefined, ...rest }
     state.value = { ...known, ...now, view: patched(known.view, patch), told: [...kept, ...events] }
     fresh.value = events
     asksNow()
@@ -133,6 +133,8 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
     people: computed(() => state.value.people),
     names: computed(() => state.value.names.map((name, seat) => name || seatName(state.value.people[seat], seat))),
     clocks: computed(() => state.value.clocks ?? []),
+    timing: computed(() => state.value.timing ?? null),
+    elsewhere: computed(() => state.value.elsewhere ?? []),
     proposal: computed(() => state.value.proposal ?? null),
     ended: computed(() => state.value.ended ?? null),
     commitment: computed(() => state.value.commitment),
@@ -150,6 +152,9 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
     say: (text: string) => connection.ask({ type: 'talk', table: id, text }).then(nothing),
     intervene: (name: string, args: Record<string, Plain> = {}) =>
       connection.ask({ type: 'intervene', table: id, name, args }).then(nothing),
+    setTime: (seconds: number, paused: boolean) => connection.ask({ type: 'time', table: id, seconds, paused }).then(nothing),
+    answerFor: (asked: Asked, answer: AnswerValue) =>
+      connection.ask({ type: 'answer', table: id, epoch: state.value.cursor.epoch, number: asked.question.number, seat: asked.question.seat, answer }).then(nothing),
     concede: () => connection.ask({ type: 'concede', table: id, epoch: state.value.cursor.epoch }).then(nothing),
     advise,
     foresee,

@@ -65,6 +65,7 @@ export function openReplay(share: string, info: () => ReplayInfo | null, languag
     turnTo: none, pick: none, pickRef: none, pickRefs: () => false, clear: none, setAmount: none, moveTo: none,
     share: none, confirm: none, dismissRefusal: none,
     considerUndo: never, undo: never, consent: never, advise: never, foresee: never, say: never, intervene: never,
+    setTime: never, answerFor: never, timing: null, elsewhere: [],
     concede: never,
     lookAt: (to: number | null) => {
       step.value = Math.max(0, Math.min(info()?.steps ?? 0, to ?? info()?.steps ?? 0))

@@ -18,6 +18,7 @@ import type {
   Person,
   Proposal,
   Talked,
+  Timing,
   Told,
 } from '@/protocol/wire'
 import type { AnswerValue, Draft } from './decision'
@@ -72,6 +73,10 @@ export interface Table {
   /** What each seat is called, in your language. */
   readonly names: string[]
   readonly clocks: Clock[]
+  /** How the clocks are set; null where nobody has any. */
+  readonly timing: Timing | null
+  /** What others are asked: for a host, who may answer for them. */
+  readonly elsewhere: Asked[]
   readonly proposal: Proposal | null
   readonly ended: Ended | null
   readonly commitment: string
@@ -132,6 +137,10 @@ export interface Table {
   say(text: string): Promise<void>
   /** A host changes something, or a player resigns. */
   intervene(name: string, args?: Record<string, Plain>): Promise<void>
+  /** A host sets how many seconds everybody has, 0 for without end, or pauses the clocks. */
+  setTime(seconds: number, paused: boolean): Promise<void>
+  /** A host answers a question of somebody else. */
+  answerFor(asked: Asked, answer: AnswerValue): Promise<void>
   /** Give the match up for everybody; the others are asked. */
   concede(): Promise<void>
   /** Look at an earlier step; null is the present. */

@@ -22,6 +22,7 @@ export type Said =
   | Open
   | Close
   | Answer
+  | Time
   | Intervene
   | Consider
   | Concede
@@ -64,6 +65,7 @@ export interface Answer {
   epoch: number
   number: number
   answer: unknown
+  seat?: number | null
 }
 /**
  * A question to you, in keys and in words. `labels` are by option id.
@@ -74,7 +76,6 @@ export interface Asked {
   labels: {
     [k: string]: Labelled
   }
-  hints?: boolean
 }
 /**
  * A decision as it is sent to its seat.
@@ -141,6 +142,9 @@ export interface Body {
   rolls?: Roll[]
   document?: string
   changes?: Change[]
+  character?: string
+  work?: string
+  failed?: string
   shown?: boolean
 }
 /**
@@ -203,11 +207,13 @@ export interface Changed {
   gone?: boolean
 }
 /**
- * When a seat's time is up, in milliseconds since 1970.
+ * When a seat's time is up, in milliseconds since 1970; of a paused clock, how many are left.
  */
 export interface Clock {
   seat: number
   due: number
+  seconds?: number
+  left?: number
 }
 /**
  * I am no longer looking at this table.
@@ -360,6 +366,8 @@ export interface Snapshot {
   names: string[]
   commitment: string
   clocks?: Clock[]
+  timing?: Timing | null
+  elsewhere?: Asked[]
   proposal?: Proposal | null
   ended?: Ended | null
 }
@@ -388,6 +396,13 @@ export interface Person {
   stood_in?: boolean
 }
 /**
+ * How long everybody may think over a question: so many seconds, 0 without end, or paused.
+ */
+export interface Timing {
+  seconds: number
+  paused: boolean
+}
+/**
  * Somebody wants to take answers back, or to give the match up; these seats have still to agree.
  */
 export interface Proposal {
@@ -412,6 +427,8 @@ export interface Update {
   asked: Asked[]
   awaited: number[]
   clocks?: Clock[]
+  timing?: Timing | null
+  elsewhere?: Asked[]
   proposal?: Proposal | null
   ended?: Ended | null
 }
@@ -529,6 +546,16 @@ export interface Ping {
 export interface Speak {
   type: 'speak'
   language: 'en' | 'none' | 'zh-Hans' | 'zh-Hant'
+}
+/**
+ * A host sets how long everybody may think over a question, 0 for without end, or pauses the clock.
+ */
+export interface Time {
+  type: 'time'
+  id: number
+  table: string
+  seconds: number
+  paused?: boolean
 }
 /**
  * Take back my last answer: at once where it is free, else the others are asked.

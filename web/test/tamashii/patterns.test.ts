@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accepts, everywhere, nearly, neighbours, placements, readable, type Code } from '@/games/tamashii/logic/patterns'
+import { accepts, everywhere, nearly, neighbours, patternsIn, placements, readable, type Code } from '@/games/tamashii/logic/patterns'
 
 const LETTERS: Record<string, Code | null> = { R: 'red', B: 'blue', G: 'green', Y: 'yellow', O: 'open_source', X: 'corrupted', '.': null }
 
@@ -64,5 +64,20 @@ describe('one write move away', () => {
   it('knows the cells that share an edge', () => {
     expect(neighbours(0).sort((a, b) => a - b)).toEqual([1, 5])
     expect(neighbours(7)).toHaveLength(4)
+  })
+})
+
+describe('patterns within a text', () => {
+  const patterns = (text: string) => patternsIn(text).filter((part) => part.pattern).map((part) => part.words)
+  it('are found before a colon and in brackets', () => {
+    expect(patterns('RB/YG: gain 1 XP.')).toEqual(['RB/YG'])
+    expect(patterns('Hack KA: gain 1 memory. Expel GY: discard')).toEqual(['KA', 'GY'])
+    expect(patterns('撬锁（KA/AK），如果')).toEqual(['KA/AK'])
+    expect(patterns('R.R：1名玩家获得1点能量。')).toEqual(['R.R'])
+  })
+  it('are not what only looks like one', () => {
+    expect(patterns('A Bag: two codes')).toEqual([])
+    expect(patterns('then draw A07.')).toEqual([])
+    expect(patternsIn('gain 1 XP.').map((part) => part.words).join('')).toBe('gain 1 XP.')
   })
 })

@@ -1,3 +1,3 @@
 import type { BoardEntry } from '..'
 
-export default { board: () => import('./Board.vue') } satisfies BoardEntry
+export default { board: () => import('./Board.vue'), grows: true } satisfies BoardEntry

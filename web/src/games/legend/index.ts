@@ -2,7 +2,9 @@ import type { BoardEntry } from '..'
 
 export default {
   board: () => import('./Board.vue'),
+  grows: true,
   placesBar: true,
+  card: () => import('./cards/BrowsedCard.vue'),
   option: () => import('./cards/OptionFace.vue'),
   tabs: [
     { id: 'stage', icon: 'battle', word: 'legend.tab_stage' },

@@ -11,8 +11,19 @@ export interface Zoomed {
   card?: CardView
 }
 
+/** Legend's own words, for whatever shows its cards. */
+export interface LegendWords {
+  word(key: string): string
+  /** A word of the game as a heading. */
+  heading(key: string): string
+  /** `mineral`. */
+  kindWord(face: Face): string
+  /** `high mineral`. */
+  sort(face: Face): string
+}
+
 /** What every part of Legend's board reads. */
-export interface Legend {
+export interface Legend extends LegendWords {
   table: Table
   content: Content
   view: ComputedRef<LegendView>
@@ -23,13 +34,6 @@ export interface Legend {
   cards: ComputedRef<Map<string, CardView>>
   face(id: string | null | undefined): Face | undefined
   faceOfRef(ref: string): Face | undefined
-  word(key: string): string
-  /** A word of the game as a heading. */
-  heading(key: string): string
-  /** `mineral`. */
-  kindWord(face: Face): string
-  /** `high mineral`. */
-  sort(face: Face): string
   seatName(seat: number): string
   /** What a unit, card or seat is called. */
   refName(ref: string): string
@@ -41,9 +45,24 @@ export interface Legend {
 }
 
 const LEGEND: InjectionKey<Legend> = Symbol('legend')
+const WORDS: InjectionKey<LegendWords> = Symbol('legend words')
+
+/** The words for cards that are shown away from a board. */
+export function provideWords(content: Content): LegendWords {
+  const { t } = useI18n()
+  const word = (key: string) => content.word(key)
+  const kindWord = (each: Face) => word(each.kind in KINDS ? `word.kind.${each.kind}` : each.kind in TYPES ? `word.type.${each.kind}` : `glossary.${GLOSSED[each.kind]}`)
+  const words: LegendWords = {
+    word,
+    kindWord,
+    heading: (key) => word(key).replace(/^./, (first) => first.toUpperCase()),
+    sort: (each) => (each.kind in UNGRADED ? kindWord(each) : t('legend.sort', { grade: word(`word.grade.${each.grade}`), kind: kindWord(each) })),
+  }
+  provide(WORDS, words)
+  return words
+}
 
 export function provideLegend(): Legend {
-  const { t } = useI18n()
   const table = useTable()
   const content = useContent(() => table.game)
   const view = computed(() => table.view as LegendView)
@@ -51,16 +70,14 @@ export function provideLegend(): Legend {
   const cards = computed(() => cardsIn(view.value))
   const me = computed(() => view.value.players.find((player) => player.seat === view.value.you) ?? null)
   const others = computed(() => inTurnFrom(view.value, me.value))
-  const word = (key: string) => content.word(key)
+  const words = provideWords(content)
+  const { word } = words
   const face = (id: string | null | undefined) => (id ? faces.value.get(id) : undefined)
   const faceOfRef = (refId: string) => face(cards.value.get(refId)?.face)
   const seatName = (seat: number) => (seat < 0 ? word('view.neutral') : (table.names[seat] ?? ''))
-  const kindWord = (each: Face) => word(each.kind in KINDS ? `word.kind.${each.kind}` : each.kind in TYPES ? `word.type.${each.kind}` : `glossary.${GLOSSED[each.kind]}`)
   const legend: Legend = {
-    table, content, view, me, others, cards, face, faceOfRef, word, seatName,
-    kindWord,
-    heading: (key) => word(key).replace(/^./, (first) => first.toUpperCase()),
-    sort: (each) => (each.kind in UNGRADED ? kindWord(each) : t('legend.sort', { grade: word(`word.grade.${each.grade}`), kind: kindWord(each) })),
+    ...words,
+    table, content, view, me, others, cards, face, faceOfRef, seatName,
     refName: (refId) => (refId.startsWith('seat:') ? seatName(Number(refId.slice(5))) : (faceOfRef(refId)?.name ?? word('view.facedown'))),
     slotName: (slot) => word(`object.${slot}`),
     zoomed: ref(null),
@@ -79,6 +96,12 @@ function inTurnFrom(view: LegendView, me: PlayerView | null): PlayerView[] {
   const start = me ? view.order.indexOf(me.seat) + 1 : 0
   const order = [...view.order.slice(start), ...view.order.slice(0, start)]
   return order.flatMap((seat) => view.players.filter((player) => player.seat === seat && player !== me))
+}
+
+export function useLegendWords(): LegendWords {
+  const words = inject(WORDS)
+  if (!words) throw new Error('no card of Legend is shown here')
+  return words
 }
 
 export function useLegend(): Legend {

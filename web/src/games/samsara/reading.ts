@@ -3,7 +3,7 @@ import type { Figure, SamsaraView } from './types'
 import type { TableEvent } from '@/live/table'
 
 /** What stands in the middle of the table. */
-export type Stage = 'forge' | 'card' | 'home' | 'mission' | 'formula' | 'answer' | 'field'
+export type Stage = 'anvil' | 'bench' | 'forge' | 'card' | 'home' | 'mission' | 'formula' | 'answer' | 'field'
 
 const FORMULA = ['attack.entry']
 const AFTER = ['ended', 'feedback', 'revive_vote', 'rewards', 'strengthen', 'audit', 'archived']
@@ -12,6 +12,7 @@ export const PHASES = ['recruiting', 'full', 'card_check', 'import', 'pre_streng
 
 export function stageOf(view: SamsaraView, asked: Asked | null): Stage {
   const prompt = asked?.question.prompt ?? ''
+  if (view.bench) return view.bench.anvil ? 'anvil' : 'bench'
   if (prompt.startsWith('forge.')) return 'forge'
   if (/^(create|strengthen|sheet)\./.test(prompt)) return 'card'
   if (FORMULA.includes(prompt)) return 'formula'

@@ -2,4 +2,4 @@
 import type { View } from '@/protocol/views/samsara'
 
 export type SamsaraView = View
-export type { Dossier, EffectView, Figure, MissionView, Owned, QuestView, RewardView, Skill, Thing } from '@/protocol/views/samsara'
+export type { BenchView, Dossier, EffectView, Figure, MissionView, Owned, QuestView, RewardView, Skill, Thing } from '@/protocol/views/samsara'

@@ -21,6 +21,8 @@ export interface Samsara {
   word(key: string): string
   /** The figure that somebody looks at closely. */
   looked: Ref<string | null>
+  /** The part of the workbench that is open. */
+  step: Ref<string>
 }
 
 const SAMSARA: InjectionKey<Samsara> = Symbol('samsara')
@@ -38,6 +40,7 @@ export function provideSamsara(): Samsara {
     figureName: (one) => (one ? called(one.name) + (one.nth ? ` ${one.nth}` : '') : ''),
     byRef: (found) => view.value.figures.find((one) => one.ref === (typeof found === 'number' ? `fighter:${found}` : found)),
     looked: ref(null),
+    step: ref(''),
   }
   provide(SAMSARA, samsara)
   return samsara

@@ -2,6 +2,7 @@ import type { BoardEntry } from '..'
 
 export default {
   board: () => import('./Board.vue'),
+  grows: true,
   tabs: [
     { id: 'stage', icon: 'launch', word: 'tamashii.tab.stage' },
     { id: 'map', icon: 'map', word: 'tamashii.tab.map' },
@@ -10,5 +11,6 @@ export default {
     { id: 'story', icon: 'scenario', word: 'tamashii.tab.story' },
   ],
   placesBar: true,
+  card: () => import('./BrowsedCard.vue'),
   option: () => import('./OptionFace.vue'),
 } satisfies BoardEntry

@@ -31,6 +31,6 @@ export function factsOf(card: CardInfo, content: Content): Fact[] {
   return Object.entries(content.words.value).flatMap(([key, words]) => {
     const name = FIELD.exec(key)?.[1]
     const values = name === undefined ? [] : (found.get(name) ?? []).map((value) => said(name, value)).filter(Boolean)
-    return name !== undefined && values.length ? [{ name, words, value: [...new Set(values)].join(' ') }] : []
+    return name !== undefined && values.length ? [{ name, words, value: [...new Set(values)].join(/^\d/.test(values[0] ?? '') ? ' / ' : ' ') }] : []
   })
 }

@@ -1,5 +1,14 @@
 // Made of the server's own types by `npm run protocol`. Do not edit.
 /**
+ * Who is asked for a reaction. What could be answered is open at the table where a character is asked.
+ */
+export interface AskingView {
+  whose: string
+  seat: number
+  trigger: string
+  options?: string[]
+}
+/**
  * MES-ATK-02, MES-HID-03, 05 The attack card: of whoever attacks, is attacked, or hosts.
  */
 export interface AttackView {
@@ -23,6 +32,9 @@ export interface BeingView {
   size: string
   health: string
   nth?: number
+  bot?: boolean
+  unseen?: boolean
+  veiled?: boolean
   at?: [number, number] | null
   height?: number
   facing?: number
@@ -110,6 +122,17 @@ export interface WeaponView {
   }
 }
 /**
+ * MES-ENC-01, 02 How hard the fight is, for the host: strengths, their gap, and the rows of the table.
+ */
+export interface BudgetView {
+  own: number
+  heads: number
+  hostile: number
+  gap: number
+  intensity: string
+  scale: [string, number | null, number][]
+}
+/**
  * The choices of one player so far. The sheet is made of them anew after each change.
  */
 export interface Draft {
@@ -167,6 +190,7 @@ export interface FieldView {
   traps?: SetTrap[]
   dark?: boolean
   storm?: boolean
+  seen?: [number, number, number][] | null
 }
 /**
  * MES-MAP-13 What bars a cell, the edge between two cells, or (gridless) a polygon or segment.
@@ -274,6 +298,16 @@ export interface GhostView {
   nth?: number
 }
 /**
+ * What one of the party has brought out of a fight.
+ */
+export interface HaulView {
+  whose: string
+  potential?: number
+  items?: {
+    [k: string]: number
+  }
+}
+/**
  * The table as one seat, or a spectator, sees it.
  */
 export interface MeshalView {
@@ -315,6 +349,10 @@ export interface MeshalView {
   field?: FieldView | null
   moment?: MomentView | null
   attack?: AttackView | null
+  asking?: AskingView | null
+  secrets?: SecretView[]
+  haul?: HaulView[]
+  budget?: BudgetView | null
   drafts?: DraftView[]
   story?: StoryView | null
   overrides?: Override[]
@@ -334,6 +372,19 @@ export interface MomentView {
   over?: string
 }
 /**
+ * MES-SEC A secret roll, for the host and for whoever was asked to make it.
+ */
+export interface SecretView {
+  number: number
+  whose: string
+  faces: number[]
+  result: number
+  scopes?: string[]
+  reason?: string
+  player?: boolean
+  shown?: boolean
+}
+/**
  * MES 9.9 Where an adventure stands: the scenes that were told to everybody.
  */
 export interface StoryView {
@@ -342,13 +393,15 @@ export interface StoryView {
   trail?: string[]
 }
 /**
- * MES-CORE-02 What the host decided otherwise: who, what, and why.
+ * MES-CORE-02 What the host decided otherwise: who, what, why, and what it was before and is now.
  */
 export interface Override {
   author: string
   what: string
   reason: string
-  data: {
+  data?: {
     [k: string]: unknown
   }
+  old?: number | string | null
+  new?: number | string | null
 }

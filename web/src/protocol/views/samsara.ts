@@ -21,6 +21,261 @@ export interface Finding {
   where?: string
 }
 /**
+ * A card that is made or strengthened.
+ */
+export interface BenchView {
+  task: 'create' | 'strengthen'
+  hand: Dossier
+  stage: 'attributes' | 'buy' | 'closed' | 'store' | 'submitted'
+  steps?: StepState[]
+  start?: number
+  background?: string
+  pairs?: [string, string][]
+  own_race?: {
+    [k: string]: string
+  }
+  fixed_tags?: boolean
+  own_works?: OwnWork[]
+  anvil?: OnAnvil | null
+  new_star?: boolean
+  free?: number
+  refused?: Finding[]
+  tries?: number
+  end?: '' | 'left' | 'passed'
+}
+/**
+ * A card with everything that follows from it.
+ */
+export interface Dossier {
+  card: string
+  name: string
+  age: string
+  looks: string
+  races: string[]
+  tags: string[]
+  types: [string, string][]
+  grades: number[]
+  derived: Derived
+  star: number
+  seniority: number
+  least: number
+  next: number
+  balance: number
+  sequences?: Owned[]
+  vault?: Owned[]
+  ledger?: Line[]
+  titles?: Title[]
+  missions?: number
+  attack?: string
+  reduction?: string
+  weight?: number
+  audit?: Audited | null
+}
+/**
+ * SAM-TAB-01 The values of a character; distances in metres, jumps in decimetres.
+ */
+export interface Derived {
+  hp: number
+  load: number
+  two_hand: number
+  one_hand: number
+  unarmed: number
+  move: number
+  jump_up: number
+  jump_across: number
+  throw_light: number
+  throw_heavy: number
+  modifier: number
+  stamina: number
+  aim: number
+  energy: number
+  san: number
+  resistance: number
+}
+/**
+ * A sequence on the card or in its vault.
+ */
+export interface Owned {
+  id: string
+  kind: string
+  name: string
+  price: number
+  gate: number
+  place?: string
+  part?: string
+  release?: string
+  entries?: Entry[]
+  damage?: number
+  reduction?: number
+  off?: boolean
+  destroyed?: boolean
+  new?: boolean
+  system?: string
+  pays?: string
+  payment?: number
+  item?: string
+  hands?: number
+  construction?: number
+  inside?: string
+}
+/**
+ * An entry of a sequence, at its level.
+ */
+export interface Entry {
+  code: string
+  level: number
+  family: string
+  parameter?: string
+}
+/**
+ * SAM-POINTS-16 One line of the ledger.
+ */
+export interface Line {
+  number: number
+  mission: string
+  kind:
+    | 'adjust'
+    | 'erase'
+    | 'exchange'
+    | 'follower'
+    | 'grant'
+    | 'lost'
+    | 'race'
+    | 'remould'
+    | 'self_made'
+    | 'surcharge'
+    | 'vault_in'
+    | 'vault_out'
+    | 'wipe'
+  sequence?: string
+  name?: string
+  points?: number
+  balance?: number
+  gained?: number
+  seniority?: number
+  why?: string
+}
+/**
+ * SAM-REWARD-10 A cosmetic award.
+ */
+export interface Title {
+  name: string
+  mission: string
+  worn?: boolean
+}
+/**
+ * SAM-CREATE-01 One step of the builder, and what it still needs.
+ */
+export interface StepState {
+  step: 'person' | 'points' | 'submit' | 'tags'
+  missing: string[]
+  warnings: string[]
+}
+/**
+ * SAM-POINTS-07 A self-made sequence that may still be given a name and a background.
+ */
+export interface OwnWork {
+  id: string
+  title: string
+  story: string
+}
+/**
+ * What is being forged, and how far its entries may go.
+ */
+export interface OnAnvil {
+  skill?: SkillBuild | null
+  item?: ItemBuild | null
+  adjusts?: string
+  caps?: {
+    [k: string]: number
+  }
+}
+/**
+ * A skill.
+ */
+export interface SkillBuild {
+  system: 'academia' | 'craft' | 'esper' | 'item' | 'miracle' | 'spell'
+  way: Way
+  pieces: Piece[]
+  offsets?: Piece[]
+  needs?: string[]
+  racial?: boolean
+}
+/**
+ * How a skill or item effect is released: what the modifier of its price is made of.
+ */
+export interface Way {
+  release?: 'active' | 'channel' | 'forced' | 'instant' | 'passive' | 'trigger'
+  channel?: number | null
+  duration?: number
+  time?: ('day' | 'hour' | 'scene') | null
+  cooldown?: number
+  once?: boolean
+  targets?: number
+  range?: 'aim' | 'contact' | 'scene'
+  pays?: ('energy' | 'stamina') | null
+  payment?: number
+  restrictions?: string[]
+  charges?: number | null
+  trigger?: string
+}
+/**
+ * SAM-SHEET-10 One entry in a skill or item: `R03:5(fire){dur=2,tg=3}`.
+ */
+export interface Piece {
+  entry: string
+  level?: number
+  parameter?: string
+  duration?: number | null
+  targets?: number | null
+}
+/**
+ * An item.
+ */
+export interface ItemBuild {
+  kind:
+    'accessory' | 'ammunition' | 'armour' | 'bag' | 'food' | 'part' | 'shield' | 'tool' | 'vehicle' | 'weapon'
+  part?: ('arms' | 'back' | 'body' | 'head' | 'legs' | 'waist') | null
+  spot?: string
+  hands?: number
+  reach?: ('melee' | 'ranged' | 'thrown') | null
+  family?: string
+  damage?: number
+  reduction?: number
+  construction?: number
+  weight?: number
+  volume?: number
+  size?: [number, number] | null
+  panel?: Piece[]
+  effects?: ItemEffect[]
+  count?: number
+  consumable?: boolean
+  independent?: boolean
+  component?: boolean
+  placed?: boolean
+  needs?: string
+  vehicle?: VehicleBuild | null
+}
+/**
+ * SAM-ITEM-20 A skill inside an item.
+ */
+export interface ItemEffect {
+  way: Way
+  pieces: Piece[]
+}
+/**
+ * SAM-VEH-09 What makes an item a vehicle.
+ */
+export interface VehicleBuild {
+  /**
+   * @minItems 6
+   * @maxItems 6
+   */
+  grades: [number, number, number, number, number, number]
+  open?: boolean
+  magitech?: boolean
+}
+/**
  * A regular attack of whoever acts, by the option that names it.
  */
 export interface Blow {
@@ -104,114 +359,83 @@ export interface ClockView {
   hour: number
 }
 /**
- * SAM-TAB-01 The values of a character; distances in metres, jumps in decimetres.
+ * The desk as one seat sees it.
  */
-export interface Derived {
-  hp: number
-  load: number
-  two_hand: number
-  one_hand: number
-  unarmed: number
-  move: number
-  jump_up: number
-  jump_across: number
-  throw_light: number
-  throw_heavy: number
-  modifier: number
-  stamina: number
-  aim: number
-  energy: number
-  san: number
-  resistance: number
+export interface DeskPart {
+  dues?: Due[]
+  fixed?: number
+  quests?: QuestLine[]
+  owed?: string[]
+  voters?: string[]
+  sealing?: string
+  signed?: Signed[]
+  keeper?: Keeper | null
+  secret?: {
+    [k: string]: string
+  }
+  scene?: {
+    [k: string]: string
+  }
 }
 /**
- * A card with everything that follows from it.
+ * SAM-REWARD-02, SAM-REVIVE-02 What a card would get as things stand, or why nothing.
  */
-export interface Dossier {
+export interface Due {
   card: string
   name: string
-  age: string
-  looks: string
-  races: string[]
-  tags: string[]
-  types: [string, string][]
-  grades: number[]
-  derived: Derived
+  star: number
+  rp?: number
+  influence?: number
+  multiplier?: number
+  fixed?: number
+  quest?: string
+  factor?: number
+  quest_points?: number
+  looted?: number
+  total?: number
+  refused?: string
+  minutes?: number
+}
+/**
+ * SAM-TAB-15 A side quest with its factor, and who is credited.
+ */
+export interface QuestLine {
+  id: string
+  name: string
+  grade: string
+  personal: boolean
+  state: string
+  factor: number
+  by?: string[]
+  announced?: boolean
+}
+/**
+ * SAM-MISSION-04, SAM-GAME-17 A card that was read: its means, doubled, and what the audit found.
+ */
+export interface Signed {
+  card: string
+  name: string
+  player: string
   star: number
   seniority: number
+  attack: string
+  attack_twice: number
+  reduction: string
+  reduction_twice: number
+  failed?: Finding[]
+  raised?: number
+}
+/**
+ * SAM-REWARD-12 The recorder: what it would get, and what that waits for.
+ */
+export interface Keeper {
+  name: string
+  star: number
+  points: number
+  minutes: number
   least: number
-  next: number
-  balance: number
-  sequences?: Owned[]
-  vault?: Owned[]
-  ledger?: Line[]
-  titles?: Title[]
-  missions?: number
-  audit?: Audited | null
-}
-/**
- * A sequence on the card or in its vault.
- */
-export interface Owned {
-  id: string
-  kind: string
-  name: string
-  price: number
-  gate: number
-  place?: string
-  part?: string
-  release?: string
-  entries?: Entry[]
-  damage?: number
-  reduction?: number
-  off?: boolean
-  destroyed?: boolean
-  new?: boolean
-}
-/**
- * An entry of a sequence, at its level.
- */
-export interface Entry {
-  code: string
-  level: number
-  family: string
-  parameter?: string
-}
-/**
- * SAM-POINTS-16 One line of the ledger.
- */
-export interface Line {
-  number: number
-  mission: string
-  kind:
-    | 'adjust'
-    | 'erase'
-    | 'exchange'
-    | 'follower'
-    | 'grant'
-    | 'lost'
-    | 'race'
-    | 'remould'
-    | 'self_made'
-    | 'surcharge'
-    | 'vault_in'
-    | 'vault_out'
-    | 'wipe'
-  sequence?: string
-  name?: string
-  points?: number
-  balance?: number
-  gained?: number
-  seniority?: number
-  why?: string
-}
-/**
- * SAM-REWARD-10 A cosmetic award.
- */
-export interface Title {
-  name: string
-  mission: string
-  worn?: boolean
+  critiques: number
+  owed: number
 }
 /**
  * An effect that works on somebody.
@@ -338,6 +562,7 @@ export interface MissionPart {
   scene: string
   number: number
   desk: MissionView
+  table: DeskPart
   quests?: string[]
   teams?: Side[]
   sheet?: Thing[]
@@ -547,4 +772,5 @@ export interface View {
   mission?: MissionPart | null
   over?: string
   bulk?: 'exact' | 'single' | 'tens'
+  bench?: BenchView | null
 }

@@ -4,6 +4,7 @@ import type { TableEvent } from '@/live/table'
 /** Above so many moved cards nothing flies: the table was set up anew. */
 const MOST = 8
 
+/** Read before the table changes, while the page's styles are settled: to ask after it would lay the page out twice. */
 function duration(root: HTMLElement): number {
   return Number.parseFloat(getComputedStyle(root).getPropertyValue('--t-move')) || 0
 }
@@ -32,18 +33,18 @@ export function flight(from: DOMRect, to: DOMRect, zoom = 1): string | null {
 export function useFlights(root: Ref<HTMLElement | null>, fresh: () => TableEvent[]): void {
   let before = new Map<string, DOMRect>()
   let told = false
+  let ms = 0
 
   function land(): void {
     const now = root.value
     if (!now || !told) return
     told = false
-    const ms = duration(now)
     const zoom = (now as HTMLElement & { currentCSSZoom?: number }).currentCSSZoom ?? 1
-    const moved = ms > 0 ? [...places(now)].flatMap(([card, to]) => {
+    const moved = [...places(now)].flatMap(([card, to]) => {
       const from = before.get(card)
       const path = from && flight(from, to, zoom)
       return path ? [{ card, path }] : []
-    }) : []
+    })
     if (moved.length > MOST) return
     for (const { card, path } of moved) {
       const element = now.querySelector<HTMLElement>(`[data-card="${card}"]`)
@@ -53,6 +54,8 @@ export function useFlights(root: Ref<HTMLElement | null>, fresh: () => TableEven
 
   watch(fresh, (events) => {
     if (!root.value || events.length === 0) return
+    ms = duration(root.value)
+    if (ms === 0) return
     before = places(root.value)
     told = true
     void nextTick(land)

@@ -1,3 +1,4 @@
+import type { CardInfo } from '@/protocol'
 import type { AttackView, MeshalView } from '@/protocol/views/meshal'
 import type { Asked } from '@/protocol/wire'
 
@@ -16,7 +17,14 @@ export function attackOf(view: MeshalView, asked: Asked | null): AttackView | nu
     attributes: words('attributes'),
     types: words('types'),
     defences: question.options.map((option) => option.id).filter((id) => DEFENCES.includes(id)),
-    result: typeof params['result'] === 'number' ? params['result'] : null,
+    result: view.attack?.result ?? (typeof params['result'] === 'number' ? params['result'] : null),
     source: view.attack?.source ?? '',
   }
+}
+
+/** The AP that an answer costs: a defence one, an ability what its card prints. */
+export function costOf(option: string, card: (id: string) => CardInfo | undefined): number {
+  if (DEFENCES.includes(option)) return 1
+  const use = option.startsWith('ability:') ? (card(option.slice('ability:'.length).split(' ')[0]!)?.fields?.['use'] as { ap?: number } | undefined) : undefined
+  return Number(use?.ap ?? 0)
 }

@@ -119,3 +119,33 @@ export function doors(field: FieldView): Door[] {
 export function bars(field: FieldView): Map<string, Bar> {
   return new Map((field.walls ?? []).map((wall) => [`wall:${wall.id}`, barOf(field, wall)]))
 }
+
+/** The squares that nobody of one's own sees, as one path; nothing where all of the map is seen. */
+export function fogPath(field: FieldView, seen: readonly (readonly [number, number, number])[] | null): string {
+  if (!seen) return ''
+  const { kind, width, length, west = 0, north = 0 } = field
+  let path = ''
+  for (let y = north; y < north + length; y += 1) {
+    const first = west - (kind === 'hex' ? Math.floor(y / 2) : 0)
+    const runs = seen.filter((run) => run[0] === y).map(([, from, to]) => [from, to] as const)
+    for (const [from, to] of gaps(first, first + width - 1, runs)) path += rowPath(kind, y, from, to)
+  }
+  return path
+}
+
+/** What is left of a row beside its runs. */
+function gaps(first: number, last: number, runs: (readonly [number, number])[]): [number, number][] {
+  const found: [number, number][] = []
+  let at = first
+  for (const [from, to] of [...runs].sort((a, b) => a[0] - b[0])) {
+    if (from > at) found.push([at, from - 1])
+    at = to + 1
+  }
+  if (at <= last) found.push([at, last])
+  return found
+}
+
+function rowPath(kind: FieldView['kind'], y: number, from: number, to: number): string {
+  if (kind !== 'hex') return `M${from * STEP} ${y * STEP}h${(to - from + 1) * STEP}v${STEP}h${-(to - from + 1) * STEP}z`
+  return cellsPath('hex', Array.from({ length: to - from + 1 }, (_, k): Spot => [from + k, y]))
+}

@@ -29,6 +29,17 @@ export function spotsOf(pattern: string): Spot[] {
     .filter((spot) => spot.letter !== EMPTY)
 }
 
+/** Patterns as texts write them: letters of codes, row by row, before a colon, a bracket or the end. */
+const WRITTEN = /(?<![\w/.])([RBGYOXKA.]{2,4}(?:\/[RBGYOXKA.]{2,4}){0,3})(?=[:：)）]|$)/
+
+/** A text in parts: words, and patterns among them. */
+export function patternsIn(text: string): { words: string; pattern: boolean }[] {
+  return text
+    .split(WRITTEN)
+    .map((words, place) => ({ words, pattern: place % 2 === 1 }))
+    .filter((part) => part.words)
+}
+
 /** The four turns of an arrangement, each moved to the corner; never its mirror image. */
 function turns(spots: Spot[]): { rotation: number; spots: Spot[] }[] {
   const found = []

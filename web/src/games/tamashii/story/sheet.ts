@@ -1,5 +1,6 @@
 import { computed, onMounted, ref } from 'vue'
 import { api } from '@/app/api'
+import { plainReason } from '@/live/decision'
 import type { TableInfo } from '@/protocol'
 import { useBoard } from '../board'
 
@@ -27,6 +28,6 @@ export function useSheet() {
     kept: computed(() => campaign.value !== null),
     ticked: computed(() => endings.value.filter((each) => each.reached).map((each) => each.id)),
     nameOf: (ending: string) => endings.value.find((each) => each.id === ending)?.name ?? '',
-    closed: (letter: string) => chapters.value.find((chapter) => chapter.id === letter)?.closed ?? '',
+    closed: (letter: string) => plainReason(chapters.value.find((chapter) => chapter.id === letter)?.closed ?? ''),
   }
 }

@@ -1,5 +1,13 @@
-import { computed, onBeforeUnmount, onMounted, reactive, ref, type Ref } from 'vue'
-import type { Box, Point } from './geometry'
+import { onBeforeUnmount, onMounted, reactive, ref, watchEffect, type Ref } from 'vue'
+
+export interface Point {
+  x: number
+  y: number
+}
+export interface Box extends Point {
+  width: number
+  height: number
+}
 
 export const CLOSEST = 2.6
 const FARTHEST = 0.2
@@ -7,8 +15,8 @@ const WHEEL = 1.0015
 const DRAG = 5 // pixels until a press is a drag
 const SLACK = 0.15 // of the view that may be empty beyond the map
 
-/** Where one looks at a map from: dragged, wheeled, pinched or moved by keys. Panning moves a finished picture only. */
-export function useCamera(box: Ref<HTMLElement | null>, world: () => Box) {
+/** Where one looks at a map from: dragged, wheeled, pinched or moved by keys. Panning only moves the layer, and draws nothing anew. */
+export function useCamera(box: Ref<HTMLElement | null>, layer: Ref<HTMLElement | null>, world: () => Box) {
   const camera = reactive({ x: 0, y: 0, zoom: 1 })
   const fingers = new Map<number, Point>()
   const dragging = ref(false)
@@ -131,6 +139,8 @@ export function useCamera(box: Ref<HTMLElement | null>, world: () => Box) {
     box.value?.removeEventListener('wheel', wheel)
     watching.disconnect()
   })
-  const style = computed(() => ({ transform: `translate3d(${Math.round(camera.x)}px, ${Math.round(camera.y)}px, 0)` }))
-  return { camera, style, dragging, zoomAt, pan, show, bring, onMap, pointer: { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up } }
+  watchEffect(() => {
+    if (layer.value) layer.value.style.transform = `translate3d(${Math.round(camera.x)}px, ${Math.round(camera.y)}px, 0)`
+  }, { flush: 'post' })
+  return { camera, dragging, zoomAt, pan, show, bring, onMap, pointer: { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up } }
 }
