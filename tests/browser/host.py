@@ -33,6 +33,10 @@ class Host:
         """What the server answers to this."""
         return self._said(self._client.post(path, json=body or {}))
 
+    def put(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        """The same for what is there already."""
+        return self._said(self._client.put(path, json=body))
+
     def get(self, path: str, **query: Any) -> dict[str, Any]:
         """What is found there."""
         return self._said(self._client.get(path, params=query))

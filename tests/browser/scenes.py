@@ -4,6 +4,7 @@ from functools import cached_property
 
 from playwright.sync_api import Page
 
+from tests.browser.adventures import CAMPAIGNS, TABLES, Adventures
 from tests.browser.hand import BAR
 from tests.browser.host import Host, Moment
 
@@ -23,6 +24,8 @@ PAGES = {
     "account": "/account",
     "replays": "/replays",
     "lost": "/nowhere/at/all",
+    "campaigns": "/campaigns",
+    "new-campaign": "/campaigns/new",
 }
 MOMENTS = {
     "legend": (
@@ -52,12 +55,15 @@ class Scenes:
 
     def __init__(self, host: Host) -> None:
         self.host = host
+        self.adventures = Adventures(host)
         self._found: dict[str, dict[str, Moment]] = {}
 
     def address(self, name: str) -> str:
         """Where the scene of this name is."""
         if name in PAGES:
             return PAGES[name]
+        if name in CAMPAIGNS or name in TABLES:
+            return self.adventures.address(name)
         game, _, moment = name.partition(" ")
         if game == "lobby":
             return self._lobby
@@ -70,7 +76,7 @@ class Scenes:
     def open(self, page: Page, name: str) -> None:
         """Go there, and wait until there is something to see."""
         page.goto(self.host.url + self.address(name))
-        if name.partition(" ")[0] in (*MOMENTS, "generic"):
+        if name in TABLES or name.partition(" ")[0] in (*MOMENTS, "generic"):
             page.locator(f"{BAR}[data-state=asked]").first.wait_for()
         page.locator("h1").first.wait_for(state="attached")
         page.wait_for_load_state("networkidle")
@@ -101,7 +107,8 @@ class Scenes:
 
 
 BOARDS = tuple(f"{game} {moment}" for game, moments in MOMENTS.items() for moment in moments)
-EVERY = (*PAGES, "lobby", "replay", "generic", *BOARDS)
+ADVENTURES = (*CAMPAIGNS, *TABLES)
+EVERY = (*PAGES, "lobby", "replay", "generic", *BOARDS, *ADVENTURES)
 SCROLLED = (
     "hall",
     "new",
@@ -109,4 +116,7 @@ SCROLLED = (
     "settings",
     "account",
     "lobby",
+    "campaigns",
+    "new-campaign",
+    *CAMPAIGNS,
 )  # pages that show more than a screen

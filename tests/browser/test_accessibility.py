@@ -7,22 +7,26 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.browsing import SIZES, Theme, visitor
-from tests.browser.scenes import BOARDS, EVERY, MOMENTS, Scenes
+from tests.browser.scenes import ADVENTURES, BOARDS, EVERY, MOMENTS, Scenes
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
 ALWAYS_DARK = "tamashii"
+ROLEPLAY = "adventures"
 PARTS = {
-    "pages": [name for name in EVERY if name not in BOARDS],
+    "pages": [name for name in EVERY if name not in (*BOARDS, *ADVENTURES)],
     **{game: [name for name in BOARDS if name.startswith(game)] for game in MOMENTS},
+    ROLEPLAY: [*ADVENTURES],
 }
 CASES = [
     (part, size, theme)
     for part in PARTS
+    if part != ROLEPLAY
     for size in SIZES
     for theme in ("light", "dark")
     if (part, theme) != (ALWAYS_DARK, "dark")
 ]
+CASES += [(ROLEPLAY, "desk", "light"), (ROLEPLAY, "phone", "dark")]  # many pages: each way of looking once
 
 
 @pytest.mark.parametrize(("part", "size", "theme"), CASES)
@@ -65,3 +69,27 @@ def test_axe_would_find_a_button_without_a_name(browser: Browser, scenes: Scenes
         scenes.open(page, "settings")
         page.evaluate("document.querySelector('main').append(document.createElement('button'))")
         assert [fault.split(":")[0] for fault in found(page)] == ["button-name"]
+
+
+LETTERS = {"legend prep.step": ".hc b", "tamashii planning.step": ".tm-sec h2"}
+TALL = "(e) => parseFloat(getComputedStyle(e).fontSize) * e.currentCSSZoom"
+SETTINGS = "localStorage.setItem('zhuoju.settings', '{\"textSize\": %d}')"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", LETTERS)
+def test_larger_text_reaches_the_board(browser: Browser, scenes: Scenes, name: str, size: str) -> None:
+    plain, large = (letters(browser, scenes, name, size, percent) for percent in (100, 125))
+    assert large == pytest.approx(1.25 * plain, rel=0.02)
+
+
+def letters(browser: Browser, scenes: Scenes, name: str, size: str, percent: int) -> float:
+    """How tall the letters of a name on the board are on the screen."""
+    with visitor(browser, size, "zh-Hans") as context:
+        scenes.host.lend(context)
+        context.add_init_script(SETTINGS % percent)
+        page = context.new_page()
+        scenes.open(page, name)
+        assert sticking_out(page, SIZES[size][0]) == []
+        found: float = page.locator(f"{LETTERS[name]}:visible").first.evaluate(TALL)
+        return found

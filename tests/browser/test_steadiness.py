@@ -16,7 +16,7 @@ MATCHES = {
     "legend": ([{"kind": "me"}, BOT], {"round_cap": 3}),
     "tamashii": ([{"kind": "me"}], {"mode": "solo"}),
 }
-STEADY = 0.1  # summed over the match; what browsers call good for a whole visit
+STEADY = 0.01  # summed over the match; browsers call ten times as much good for a whole visit
 WATCH = """() => {
     window.shifts = []
     new PerformanceObserver((list) => {

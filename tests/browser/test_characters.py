@@ -1,0 +1,82 @@
+"""Characters of a campaign in a browser: made step by step, rested, taken along as files and back."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.browsing import Errors, visitor
+from tests.browser.host import Host
+from tests.server.serving import Server
+
+
+def campaign_of(host: Host) -> str:
+    return str(host.post("/api/campaigns", {"game": "meshal", "name": "Wolves of the pass"})["id"])
+
+
+def choose(page: Page, name: str) -> None:
+    """One of the things on offer, by what its button is called; the next question has come afterwards."""
+    before = page.locator("[data-part=bar]").get_attribute("data-number")
+    page.get_by_role("button", name=name).first.click()
+    expect(page.locator("[data-part=bar]")).not_to_have_attribute("data-number", before or "")
+
+
+def built(page: Page, name: str) -> None:
+    """A character of one's own, by clicking through every step of the builder."""
+    choose(page, "Make your own")
+    choose(page, "Species: Human")
+    choose(page, "Next step")
+    choose(page, "Raise Might")
+    choose(page, "Next step")
+    choose(page, "Obtain Heavy Chop")
+    choose(page, "Next step")  # improvements
+    choose(page, "Next step")  # gear
+    choose(page, "Buy Short Sword")
+    choose(page, "Next step")  # equipment
+    choose(page, "Equip Short Sword")
+    choose(page, "Next step")  # name
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_role("button", name="Write it down").click()
+    choose(page, "Next step")
+    page.get_by_role("button", name="Begin").first.click()
+
+
+def test_a_player_makes_a_character_lets_it_grow_and_takes_it_along(
+    browser: Browser, server: Server, host: Host, tmp_path: Path
+) -> None:
+    campaign = campaign_of(host)
+    with visitor(browser, "desk", "en") as context:
+        host.lend(context)
+        page = context.new_page()
+        errors = Errors(page)
+        page.goto(f"{server.url}/campaign/{campaign}/characters")
+        page.get_by_role("button", name="Make a character").click()
+        built(page, "Ada of the Ford")
+        page.get_by_role("link", name="Back to the campaign").click()
+        shelf = page.get_by_role("list", name="All characters")
+        shelf.get_by_role("button", name="Ada of the Ford").click()
+
+        page.get_by_role("button", name="Rest and grow").click()
+        choose(page, "Raise Agility")
+        page.get_by_role("button", name="Done").first.click()
+        page.get_by_role("link", name="Back to the campaign").click()
+        shelf.get_by_role("button", name="Ada of the Ford").click()
+        expect(page.locator(".cs").get_by_text("4 / 4").first).to_be_visible()
+        page.get_by_text("Changes (2)").click()
+        expect(page.locator(".hp").get_by_text("Rest and grow")).to_be_visible()
+
+        page.locator(".fm summary").click()
+        with page.expect_download() as loading:
+            page.get_by_role("link", name=".json").click()
+        file = tmp_path / "ada.json"
+        loading.value.save_as(file)
+        page.get_by_role("button", name="All characters").click()
+        page.get_by_label("Import a file").set_input_files(file)
+        page.get_by_role("button", name="Keep this character").click()
+        expect(shelf.get_by_role("button", name="Ada of the Ford")).to_have_count(2)
+        assert not errors.found
+
+    kept = host.get(f"/api/campaigns/{campaign}/documents", kind="character")["documents"]
+    assert len(kept) == 2
+    assert kept[0]["public"]["data"] == kept[1]["public"]["data"] == json.loads(file.read_text())["data"]
+    assert kept[0]["public"]["data"]["acquired"]["agility"] == 4
