@@ -1,11 +1,19 @@
-"""zh-Hant out of zh-Hans: OpenCC with Taiwan's words (s2twp), and a game's own list of terms before it."""
+"""zh-Hant out of zh-Hans: OpenCC with Taiwan's characters (s2tw), and lists of terms before it.
+
+OpenCC's own list of Taiwan's words (s2twp) is left out: it reads every text as one about computers, and makes
+計程車兵 of 的士兵 and 永珍 of 万象. The words that we do want are in `texts/terms.zh-Hant.yaml`.
+"""
 
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import Any
 
-CONFIG = "s2twp"  # it knows 程式, 記憶體 and 伺服器, which s2t leaves as mainland words
+from zhuoju.content.document import read_file
+
+CONFIG = "s2tw"
+COMMON = Path(__file__).parent / "texts" / "terms.zh-Hant.yaml"
 
 
 @lru_cache(maxsize=1)
@@ -16,14 +24,28 @@ def _converter() -> Callable[[str], str]:
     return convert  # type: ignore[no-any-return]
 
 
+@lru_cache(maxsize=1)
+def _common() -> Mapping[str, str]:
+    common: Mapping[str, str] = read_file(COMMON).data
+    return common
+
+
 class Traditional:
     """Converts texts. A term of the list is put in as it stands there, whatever OpenCC would say."""
 
     def __init__(self, terms: Mapping[str, str] | None = None) -> None:
-        self.terms = dict(terms or {})
-        longest_first = sorted(self.terms, key=len, reverse=True)
-        self._split = re.compile("|".join(re.escape(t) for t in longest_first)) if longest_first else None
+        self._own = dict(terms or {})
         self._done: dict[str, str] = {}
+
+    @cached_property
+    def terms(self) -> Mapping[str, str]:
+        """The terms of every text, and those of a game, which go first."""
+        return {**_common(), **self._own}
+
+    @cached_property
+    def _split(self) -> re.Pattern[str]:
+        longest_first = sorted(self.terms, key=len, reverse=True)
+        return re.compile("|".join(re.escape(t) for t in longest_first))
 
     def convert(self, text: str) -> str:
         """The text in zh-Hant."""
@@ -33,8 +55,6 @@ class Traditional:
 
     def _convert(self, text: str) -> str:
         convert = _converter()
-        if self._split is None:
-            return convert(text)
         made: list[str] = []
         at = 0
         for term in self._split.finditer(text):

@@ -22,6 +22,7 @@ from zhuoju.kernel.errors import (
     IllegalAnswer,
     PackError,
     RulesError,
+    ToolRefused,
     UnknownGame,
     WorkExceeded,
 )
@@ -40,8 +41,8 @@ __all__ = [
     "Chapter", "Decision", "Divergence", "Ending", "Entry", "Event", "Flow", "Foreseen", "Game",
     "IllegalAnswer", "Match", "Next", "NoOptions", "NothingToChoose", "Option", "PackError",
     "Perspective", "Plain", "Question", "Result", "RulesError", "Seat", "Seen", "Step", "Table",
-    "TakeBack", "Then", "UnknownGame", "Verdict", "Withheld", "WorkExceeded", "arrange", "by_ref",
-    "choose_amount", "choose_distribution", "choose_one", "choose_order", "choose_some", "choose_up_to",
-    "choose_yes_no", "commitment", "find", "installed", "new", "occur", "register", "step", "steps_in",
-    "then", "together", "verify", "window",
+    "TakeBack", "Then", "ToolRefused", "UnknownGame", "Verdict", "Withheld", "WorkExceeded", "arrange",
+    "by_ref", "choose_amount", "choose_distribution", "choose_one", "choose_order", "choose_some",
+    "choose_up_to", "choose_yes_no", "commitment", "find", "installed", "new", "occur", "register", "step",
+    "steps_in", "then", "together", "verify", "window",
 ]  # fmt: skip

@@ -18,3 +18,6 @@ BUILT_IN: dict[str, Callable[..., None]] = {"force": _force, "reseed": _reseed}
 
 REMARKS = ("timed", "answered_for")
 """What was done about the table itself: everybody is told, and the match is as it was."""
+
+REDEAL = "redeal"
+"""A match's own: the step begins again, with other things where not everybody knows what is there."""

@@ -22,6 +22,12 @@ class BadOptions(RulesError):
     code = "options"
 
 
+class ToolRefused(BadOptions):
+    """A host's tool cannot reckon with what it is given. The message is in the language it was asked in."""
+
+    code = "tool"
+
+
 class UnknownGame(RulesError):
     """No such game is installed."""
 

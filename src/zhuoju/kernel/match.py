@@ -7,11 +7,12 @@ import msgspec
 from msgspec import Struct
 
 from zhuoju.kernel import playing, save
+from zhuoju.kernel.built_in import REDEAL
 from zhuoju.kernel.chance import Chance, Mark, Seed, match_key, seed_bytes
 from zhuoju.kernel.decision import Answer, Decision, Plain, Seat
 from zhuoju.kernel.errors import BadSave, Divergence, IllegalAnswer, RulesError
 from zhuoju.kernel.event import Seen, Streams, seen_by
-from zhuoju.kernel.flow import Step
+from zhuoju.kernel.flow import Step, Then
 from zhuoju.kernel.game import Game, find
 from zhuoju.kernel.history import HOST, Checkpoint, Entry, Log
 from zhuoju.kernel.perspective import Perspective
@@ -122,8 +123,11 @@ class Match(Run[S, O]):
             if entry.seat == HOST:
                 self.intervene(entry.given[0], **entry.given[1])
                 continue
-            decision, _ = self._match_up(entry, sure=True)
-            self.answer(entry.seat, entry.given, decision.number)
+            self.answer(entry.seat, entry.given, self.asked(entry).number)
+
+    def asked(self, entry: Entry) -> Decision:
+        """The waiting question that this recorded answer answers."""
+        return self._match_up(entry, sure=True)[0]
 
     # What a seat may know
 
@@ -221,6 +225,41 @@ class Match(Run[S, O]):
         world._seed, world.entropy = salt, ()  # the true seed is nobody's business there
         return world
 
+    # Dealing anew for good
+
+    def deal_anew(self, seats: Sequence[Seat], seed: str) -> list[Entry]:
+        """Begin this step again: what not every one of these seats knows is dealt anew, and chance is other.
+
+        It is recorded like an intervention. Returns what of this step can be answered as before, to be given
+        to `follow`; then everything that spectators have seen is as it was.
+        """
+        world = self._known_to(seats, seed)
+        self.intervene(REDEAL, seats=list(seats), seed=seed)
+        return world._entries.since(world._latest().entries)
+
+    def _known_to(self, seats: Sequence[Seat], seed: str) -> "Match[S, O]":
+        """A position that has in common with this one what every one of these seats knows."""
+        if self.stride != 1 or not seats or not all(seat in range(self.seats) for seat in seats):
+            raise IllegalAnswer(f"host, {REDEAL}: not for the seats {seats}")
+        world = self
+        for seat in seats:
+            world = world.dealt_anew(seat, f"{seed}/{seat}")
+        if world._latest().entries != self._latest().entries:
+            raise Divergence(f"{self.game.id}: what was answered in this step ends it when dealt anew")
+        return world
+
+    def _change(self, name: str, args: dict[str, Any]) -> None:
+        if name != REDEAL:
+            super()._change(name, args)
+            return
+        state, mark, step, following = self._unpack(self._known_to(**args)._latest())
+        told, log = self._events.cut(self._latest().events), self.table.events is not None
+        self._sit(self._table_like(state, mark), self._entries, told, self._checkpoints, self._asked)
+        if not log:
+            self.table.events = None
+        self.table.tell("dealt_anew")
+        self._run(Then(self.game.step_named(step), tuple(following)))
+
     # Saving
 
     def dump(self, *, history: bool = True) -> bytes:
@@ -296,7 +335,7 @@ class Match(Run[S, O]):
 
 def _is_reseed(entry: Entry) -> bool:
     """In a world the fork of a new seed is there from the start of the step; what it draws later is not."""
-    return entry.seat == HOST and entry.given[0] == "reseed"
+    return entry.seat == HOST and entry.given[0] in ("reseed", REDEAL)
 
 
 def _without_forced(todo: list[Entry], ahead: Mapping[str, list[int]]) -> tuple[list[Entry], dict[str, int]]:

@@ -5,7 +5,7 @@ Everything here is plain data in and plain data out; whoever keeps the data is n
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
@@ -102,15 +102,41 @@ class Ground(Struct, frozen=True):
     dark: bool = False  # all of it
     party: tuple[Point, ...] = ()  # where each of the party stands; without a grid halves are allowed
     foes: tuple[Point, ...] = ()
+    fog: bool = False  # players know of it what their characters have seen
 
 
 class Staging(Struct, frozen=True):
-    """An encounter to be set up: characters as they are kept, foes by id, and where."""
+    """An encounter to be set up: characters as they are kept, foes by id, the host's own ones, and where."""
 
     party: tuple[Any, ...]
     foes: Mapping[str, int]
     rules: Mapping[str, Plain]
-    ground: Ground | None = None
+    ground: Ground | None = None  # the places of the host's own come after those of the other foes
+    own: tuple[tuple[Data, int], ...] = ()  # and how many of each
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnFoes:
+    """Foes that a host makes: one of the packs or a character, changed within the game's own forms."""
+
+    copied: Callable[[str], Data]  # one of the packs, as it may be changed; raises BadOptions
+    of_character: Callable[[Data], Data]  # a character as one of them; raises BadOptions
+    kept: Callable[[Data], Data]  # as it is kept after a change; raises BadOptions
+    look: Callable[[Data, str], Look]  # in words; raises BadOptions
+    fields: tuple[str, ...]  # the parts of the data that a host changes
+
+
+class Weighing(Protocol):
+    """How hard a fight would be: the party, foes by id, a language, and the host's own foes."""
+
+    def __call__(
+        self,
+        party: Sequence[Data],
+        fielded: Mapping[str, int],
+        language: str,
+        own: Sequence[tuple[Data, int]] = (),
+        /,
+    ) -> "Estimate": ...
 
 
 class Estimate(Struct, frozen=True, omit_defaults=True):
@@ -183,6 +209,7 @@ class Reckoned(Struct, frozen=True, omit_defaults=True):
     title: str
     sum: str = ""
     rows: tuple[LookRow, ...] = ()
+    minutes: int = 0  # that go by if it is done
 
 
 class Tale(Struct, frozen=True):
@@ -223,18 +250,22 @@ class Roleplay:
     ready: Callable[[str], Data]  # one of them as it is kept
     look: Callable[[Data, str], Look]  # a character and a language; raises BadOptions
     foes: Callable[[], Sequence[Foe]]
-    weigh: Callable[[Sequence[Data], Mapping[str, int], str], Estimate]  # party, foes, language
+    weigh: Weighing
     stage: Callable[[Staging], Mapping[str, Plain]]  # the options of a match; raises BadOptions
     returned: Callable[[Table[Any, Any]], Sequence[Data]]  # the party after it, in the order of the staging
+    own_foes: OwnFoes | None = None
+    took: Callable[[Table[Any, Any]], int] | None = None  # minutes of the story that a finished match took
     # Work on characters: made, grown, shopped for, within the rules
     works: Callable[[], Sequence[Work]] = tuple
     at_work: Callable[[str, Data | None, Mapping[str, Plain]], Mapping[str, Plain]] | None = None
     worked: Callable[[Table[Any, Any]], Data | None] | None = None  # None: it was left without a result
     spelled_out: Callable[[Data], Data] | None = None  # a character with what is as usual; raises BadOptions
+    # A character by another name, and whether a host gives it; none: its data has a `name`
+    renamed: Callable[[Data, str, bool], Data] | None = None
     files: Callable[[], Sequence[CharacterFile]] = tuple
     # What a host reckons with
     tools: Callable[[], Sequence[Tool]] = tuple
-    reckon: Callable[[Reckoning, Chance, str], Reckoned] | None = None  # raises BadOptions
+    reckon: Callable[[Reckoning, Chance, str], Reckoned] | None = None  # raises ToolRefused, BadOptions
     # Ready-made adventures and missions
     tales: Callable[[], Sequence[Tale]] = tuple
     front: Callable[[str, str], TaleWords] | None = None  # a tale and a language

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from zhuoju.kernel import answers
-from zhuoju.kernel.built_in import BUILT_IN, REMARKS
+from zhuoju.kernel.built_in import BUILT_IN, REDEAL, REMARKS
 from zhuoju.kernel.chance import Chance, Mark, Seed, commitment, seed_bytes
 from zhuoju.kernel.decision import Decision, Plain, Seat
 from zhuoju.kernel.errors import BadSave, Divergence, IllegalAnswer, nearest
@@ -187,7 +187,7 @@ class Run(Generic[S, O]):
         if not self.record:
             raise IllegalAnswer(f"host, {name}: this match keeps no record, so nobody may intervene")
         known = [*self.game.interventions, *BUILT_IN]
-        if name not in known and name not in REMARKS:
+        if name not in known and name not in (REDEAL, *REMARKS):
             listed = ", ".join(known)
             raise IllegalAnswer(f"host: no intervention {name!r}; known: {listed}.{nearest(name, known)}")
         try:

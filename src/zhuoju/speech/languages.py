@@ -27,6 +27,7 @@ _ENGLISH = {
     "event.untimed": "{by} stops the clock: everybody may think as long as they like.",
     "event.paused": "{by} pauses the clock.",
     "event.answered_for": "{by} answers for {name}.",
+    "event.dealt_anew": "Everything that not all could know is dealt anew.",
 }
 
 _CHINESE = {
@@ -46,6 +47,7 @@ _CHINESE = {
     "event.untimed": "{by}停用计时，想多久都行。",
     "event.paused": "{by}暂停了计时。",
     "event.answered_for": "{by}替{name}作答。",
+    "event.dealt_anew": "并非人人知晓的一切，都重新发过了。",
 }
 
 

@@ -132,7 +132,9 @@ class Speech:
         return told or ("" if seen.kind == "ended" else self._generic(seen))
 
     def _remark(self, seen: Seen) -> str:
-        """What was done about the table itself, by a host."""
+        """What was done about the table itself, by a host or at branching."""
+        if seen.kind == "dealt_anew":
+            return self.say("event.dealt_anew")
         if seen.kind not in REMARKS:
             return ""
         by = self.seat(cast(int, seen.data["host"]))
