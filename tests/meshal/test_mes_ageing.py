@@ -4,9 +4,10 @@ import pytest
 from mes_camp import Camp
 from mes_table import Scene
 
-from zhuoju.games.meshal import ageing, passing, values
+from zhuoju.games.meshal import ageing, hosting, passing, values
 from zhuoju.games.meshal.clock import DAY, YEAR
-from zhuoju.games.meshal.profile import Profile, Settings, check
+from zhuoju.games.meshal.library import LIBRARY
+from zhuoju.games.meshal.profile import Profile, check
 from zhuoju.games.meshal.refusal import Refused
 from zhuoju.kernel import BadOptions
 
@@ -108,10 +109,10 @@ def test_the_period_is_a_setting_and_the_tool_warns_of_the_day():
     yearly.sheet(hero).age = 70
     assert not ageing.must_outlive(yearly, hero, new_year=False)
     assert ageing.must_outlive(yearly, hero, new_year=True)
-    assert not ageing.deadly_setting(yearly.state.profile)
-    assert ageing.deadly_setting(Profile(OLD))
-    assert not ageing.deadly_setting(Profile(OLD, Settings(natural_death_period="year")))
-    assert not ageing.deadly_setting(Profile())
+    offered = next(rule for rule in hosting.rules() if rule.name == "natural_death_period")
+    assert (offered.default, offered.values) == ("day", ("day", "year"))
+    warned = LIBRARY.catalog.say("en", "rule.natural_death_period.about")
+    assert "deadly" in warned
 
 
 @pytest.mark.rule("MES-LIF-13")

@@ -2,28 +2,16 @@
 
 import json
 import re
-from pathlib import Path
-from zlib import crc32
 
 import pytest
 
+from bench.meshal_budget import KEPT as KEPT_AT
+from bench.meshal_budget import fingerprint
 from zhuoju.games.meshal.budget import INTENSITIES
-from zhuoju.games.meshal.library import LIBRARY
 from zhuoju.games.meshal.tally import SHOULD
-from zhuoju.games.meshal.world_cards import Arena, Creature, Mount, PresetCharacter
 
-BALANCE = Path(__file__).parents[2] / "docs" / "balance"
-KEPT = json.loads((BALANCE / "meshal.json").read_text(encoding="utf-8"))
+KEPT = json.loads(KEPT_AT.read_text(encoding="utf-8"))
 FEWEST = 30  # fights of each intensity
-
-
-def fingerprint() -> int:
-    """Of what the budget weighs: the creatures' strengths, dice and AP, the presets, the maps."""
-    packs = LIBRARY.packs
-    listed = [*packs.of(Creature).values(), *packs.of(Mount).values()]
-    creatures = {(c.id, c.strength, tuple(sorted(c.scores.items())), c.max_ap) for c in listed}
-    presets, maps = sorted(packs.of(PresetCharacter)), sorted(packs.of(Arena))
-    return crc32(repr((sorted(creatures), presets, maps)).encode())
 
 
 def share(name: str) -> float:
@@ -50,7 +38,7 @@ def test_the_harder_a_fight_is_the_fewer_are_won():
 
 
 def test_the_page_says_what_was_measured():
-    page = (BALANCE / "meshal.md").read_text(encoding="utf-8")
+    page = KEPT_AT.with_suffix(".md").read_text(encoding="utf-8")
     for name in INTENSITIES:
         row = KEPT["fights"][name]
         numbers = (row["fought"], row["won"], row["lost"], row["undecided"])

@@ -97,7 +97,7 @@ def test_presets_come_out_as_printed(name, sheet, points, steps, sight, purse):
 @pytest.mark.parametrize(
     ("name", "points"),
     [
-        ("cr_bandit", (1, 0, 0)), ("cr_bandit_chief", (3, 0, 0)), ("cr_guard", (2, 0, 0)),
+        ("cr_bandit", (1, 0, 0)), ("cr_bandit_chief", (4, 0, 0)), ("cr_guard", (3, 0, 0)),
         ("cr_knight", (4, 1, 1)), ("cr_plague_doctor", (0, 2, 0)), ("cr_cultist", (0, 0, 1)),
         ("cr_boar", (3, 0, 0)), ("cr_barbarian_warlock", (1, 0, 1)), ("cr_moss_troll", (2, -2, 0)),
     ],

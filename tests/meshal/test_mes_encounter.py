@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from zhuoju.games.meshal import GAME
-from zhuoju.games.meshal.library import ARENAS, PRESETS
+from zhuoju.games.meshal import GAME, budget
+from zhuoju.games.meshal.library import ARENAS, CREATURES, PRESETS
 from zhuoju.games.meshal.profile import CORE, NEEDS, SWITCHES
 from zhuoju.games.meshal.sheet import Sheet
 from zhuoju.games.meshal.state import State
@@ -99,6 +99,15 @@ def test_foes_are_named_or_chosen_by_intensity():
         moment = match.table.state.moment or match.table.state.fought
         assert moment is not None
         assert moment.intensity == intensity
+
+
+@pytest.mark.rule("MES-ENC-11")
+@pytest.mark.parametrize("seed", range(6))
+def test_foes_that_are_chosen_read_as_hard_as_they_are_measured(seed):
+    state = fight(seed, 5, intensity="rival").table.state
+    foes = [one for one in state.beings.values() if one.side == "foes"]
+    points = [CREATURES[one.sheet.entry].max_ap for one in foes]
+    assert budget.read_as("rival", points, 4, state.profile.settings.crowd_percent) == "rival"
 
 
 def test_the_party_is_presets_or_sheets_and_every_player_has_one():
@@ -202,6 +211,32 @@ def test_after_a_victory_come_reward_and_loot_and_the_sheets_are_written():
     assert [b.sheet.potential for b in fresh.table.state.beings.values()][:2] == [
         b.sheet.potential for b in heroes
     ]
+
+
+@pytest.mark.rule("MES-LOT-04", "MES-LOT-05")
+def test_prey_is_processed_after_the_fight_by_one_who_knows_how_and_takes_its_time():
+    match = fight(0, map="ma_courtyard", foes={"cr_grey_wolf": 1}, party="pc_sarn, pc_halen")
+    defaults(match, most=12)
+    wolf = next(r for r, one in match.table.state.beings.items() if one.side == "foes")
+    sarn, halen = (r for r, one in match.table.state.beings.items() if one.side == "party")
+    for attribute in ("might", "agility", "spirit"):
+        match.intervene("set_dice", ref=wolf, attribute=attribute, n=0, author="Ada", reason="test")
+    seen: dict[int, set[str]] = {}
+    process = f"process being:{wolf} ability:co_prey"
+    before, worked = 0, False
+    while match.pending:
+        decision = match.pending[0]
+        answer = decision.default
+        if decision.prompt == "loot.what":
+            seen.setdefault(decision.params["by"], set()).update(decision.offers)
+            if process in decision.offers and not worked:
+                before, worked, answer = match.table.state.clock, True, process
+                match.intervene("force", of="dice", values=[1] * 40)
+        match.answer(decision.seat, answer, decision.number)
+    assert process in seen[sarn]
+    assert process not in seen.get(halen, set())
+    assert match.table.state.clock == before + 3600
+    assert match.table.state.haul[sarn].items == {"it_fur": 2, "it_raw_meat": 4}
 
 
 @pytest.mark.rule("MES-LIF-10")

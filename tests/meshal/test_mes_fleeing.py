@@ -4,6 +4,7 @@ import pytest
 from mes_table import Scene
 
 from zhuoju.games.meshal import fleeing, menu, pulse, turns
+from zhuoju.games.meshal.field import Field
 
 MISS = 6
 
@@ -65,6 +66,18 @@ def test_success_takes_one_off_the_field_for_good():
     flee(t, a)
     assert (t.one(a).fled, t.one(a).at) == (True, None)
     assert t.state.moment.order == [b.ref]
+
+
+@pytest.mark.rule("MES-FLE-03", "MES-PER-02")
+def test_who_has_fled_is_in_nobodys_sight_any_more():
+    t = Scene(field=Field(width=12, length=12))
+    a, b = t.hero(at=(2, 2), agility=4), t.foe(at=(6, 2), agility=1)
+    t.fight(a, b)
+    assert t.one(b).spotted == [a.ref]
+    t.one(a).unhit = 3
+    t.roll(2, MISS, MISS, MISS)
+    flee(t, a)
+    assert (t.one(b).spotted, t.one(a).spotted) == ([], [])
 
 
 @pytest.mark.rule("MES-FLE-04")

@@ -2,6 +2,7 @@
 
 import pytest
 from mes_camp import Camp
+from mes_table import Scene
 
 from zhuoju.games.meshal import addons, ammunition, gear, load, objects, slots, standing, values
 from zhuoju.games.meshal.library import ITEMS
@@ -211,6 +212,22 @@ def test_small_hands_swing_heavy_weapons_at_one_die_less_and_size_tags_are_kept(
     monkeypatch.setitem(ITEMS, "it_battle_axe", msgspec.structs.replace(axe, least_size="medium"))
     assert why(gear.cannot_equip(c, small, c.give(small, "it_battle_axe"))) == ("too_small", "MES-ITM-29")
     assert gear.cannot_equip(c, medium, c.give(medium, "it_battle_axe")) is None
+
+
+@pytest.mark.rule("MES-ITM-29")
+def test_small_hands_roll_one_die_less_with_a_heavy_weapon_and_only_with_that():
+    for size, weapon, dice in (
+        ("small", "it_battle_axe", 2),
+        ("small", "it_mace", 2),
+        ("medium", "it_battle_axe", 3),
+    ):
+        t = Scene()
+        hero, foe = t.hero(at=(5, 5), size=size, might=3), t.foe(at=(6, 5), might=9, ap=0)
+        line = t.give(hero, weapon)
+        t.fight(hero, foe)
+        t.roll(*[6] * dice)
+        t.attacks(hero, foe, weapon=f"item:{line.id}")
+        assert len(t.events("rolled")[-1].data["faces"]) == dice  # a mace takes one off for everybody
 
 
 @pytest.mark.rule("MES-ITM-30")

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from zhuoju.games.meshal.field import Field, Ground, Wall
+from zhuoju.games.meshal.field import Field, Ground, Wall, raise_wall, remove_wall
 from zhuoju.games.meshal.lines import clear
 from zhuoju.games.meshal.maps import draw, drawn, read_map
 from zhuoju.games.meshal.painting import painted, spot_at, tag
@@ -106,8 +106,10 @@ def test_a_picture_of_any_scale_lies_behind_the_map():
 
 
 @pytest.mark.rule("MES-MAP-13")
-def test_a_change_without_word_is_noticed_where_walls_come_or_go():
+def test_a_wall_is_in_the_way_from_the_moment_it_is_raised():
     field = Field()
     assert clear(field, (0, 0), (4, 0))
-    field.walls.append(Wall(1, cells=[(2, 0)]))
+    wall = raise_wall(field, Wall(0, cells=[(2, 0)]))
     assert not clear(field, (0, 0), (4, 0))
+    remove_wall(field, wall.id)
+    assert clear(field, (0, 0), (4, 0))

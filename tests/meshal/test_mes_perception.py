@@ -8,7 +8,7 @@ from mes_table import Scene, entry
 from mes_world import act, land, offered
 
 from zhuoju.games.meshal import lasting, rolling, searching, spotting, statuses
-from zhuoju.games.meshal.field import Field, Ground, Lying, SetTrap, Zone
+from zhuoju.games.meshal.field import Field, Ground, Lying, SetTrap, Zone, lay_zone
 from zhuoju.games.meshal.state import Being
 from zhuoju.kernel import Decision, IllegalAnswer
 
@@ -102,7 +102,7 @@ def test_who_stands_in_light_is_spotted_from_the_dark_at_full_range() -> None:
     t = Scene(field=Field(width=12, length=12, dark=True))
     hero, foe = t.hero(at=(0, 0), steps=10), t.foe(at=(9, 0), steps=10)
     assert not sees(t, hero, foe)
-    t.state.field.zones.append(Zone(7, "lit", [(9, 0)]))
+    lay_zone(t.state.field, Zone(7, "lit", [(9, 0)]))
     assert sees(t, hero, foe)
     assert not sees(t, foe, hero)
 

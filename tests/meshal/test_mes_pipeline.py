@@ -337,7 +337,7 @@ def test_an_area_attack_rolls_once_and_each_victim_defends_for_itself():
     t.play("parry")
     assert t.asked().seat == 1
     t.play("pass")
-    assert t.held(b)[0], t.held(c)[0] == (5, 4)
+    assert (t.held(b)[0], t.held(c)[0]) == (5, 4)
     assert (t.one(b).ap, t.one(c).ap) == (2, 3)
 
 

@@ -85,6 +85,23 @@ def test_a_creature_that_is_put_on_the_field_acts_after_everybody_there():
         t.match.intervene("spawn", creature="cr_rat", x=99, y=2, **WORD)
 
 
+@pytest.mark.rule("MES-RID-02", "MES-RID-10", "MES-CORE-02")
+def test_the_host_puts_mounts_and_vehicles_on_the_field_and_they_can_be_mounted():
+    t = Scene(step="turn")
+    a, b = t.hero(at=(2, 2)), t.foe(at=(9, 9))
+    t.fight(a, b)
+    t.play()
+    t.match.intervene("spawn", creature="ve_truck", x=4, y=2, **WORD)
+    truck = max(t.state.beings)
+    assert t.state.beings[truck].side == "others"
+    assert truck not in t.state.moment.arriving  # a thing has no turns
+    t.match.intervene("spawn", creature="mo_warhorse", x=2, y=4, side="party", **WORD)
+    horse = max(t.state.beings)
+    assert t.state.moment.arriving == [horse]
+    t.match.intervene("place", ref=a.ref, x=3, y=3, **WORD)
+    assert f"mount being:{horse}" in t.offered
+
+
 @pytest.mark.rule("MES-HID-01")
 def test_nobody_learns_of_a_creature_that_comes_unseen():
     t = Scene(step="turn")

@@ -6,7 +6,7 @@ from mes_table import Scene, weapon
 
 from zhuoju.games.meshal import harm, lasting, lives, pulse, selectors, statuses, values
 from zhuoju.games.meshal.context import Ctx
-from zhuoju.games.meshal.field import Ground
+from zhuoju.games.meshal.field import Ground, changed
 from zhuoju.games.meshal.library import STATUSES
 from zhuoju.games.meshal.sheet import Lasting
 
@@ -206,6 +206,7 @@ def test_flames_are_beaten_out_or_drowned():
     assert t.one(a).ap == 2
     put(t, a, "burning", 1)
     t.state.field.grounds.append(Ground(cells=[(5, 5)], hazard="water"))
+    changed(t.state.field)
     t.do(lambda m: statuses.moved(m, {"ref": a.ref}))
     assert not has(t, a, "burning")
 

@@ -227,3 +227,14 @@ def test_potential_is_spent_at_a_rest():
     t.play("raise agility", "done")
     assert t.beings[1].sheet.acquired["agility"] == 4
     assert usual(t.asked()) is not None
+
+
+@pytest.mark.rule("MES-ABL-05")
+def test_who_sustains_more_than_he_can_must_give_some_up_at_a_camp_whatever_potential_is_left():
+    t = Tale("ad_toll", "ad_toll.t2", 1)
+    t.beings[1].sheet.potential = 0
+    t.beings[1].sheet.acquired["might"] = 2  # it sustains three levels
+    t.until("growth.renounce")
+    assert t.asked().seat == 0
+    t.play("renounce mi_shield_wall")
+    assert "mi_shield_wall" not in t.beings[1].sheet.abilities

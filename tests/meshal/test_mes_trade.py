@@ -137,6 +137,8 @@ def test_spoiled_material_cannot_be_used():
 def test_making_needs_the_switch_the_ability_the_material_and_the_tool():
     plain = Camp()
     assert why(crafting.cannot_craft(plain, plain.hero(), "rc_antidote")) == ("switched_off", "MES-ITM-22")
+    with pytest.raises(Refused, match="MES-ITM-22"):
+        crafting.begin(plain, plain.hero(), "rc_antidote")
     c = Camp("crafting")
     hero = c.hero()
     refused = crafting.cannot_craft(c, hero, "rc_antidote")

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mes_camp import Camp
 from mes_table import Scene
+from mes_tale import Tale
 
 from zhuoju.games.meshal import downtime, passing, travel
 from zhuoju.games.meshal.clock import HOUR
@@ -111,6 +112,18 @@ def test_a_sailer_runs_all_day_without_hurry_and_rowers_pay_for_theirs():
     assert travel.price(c, rowers, hours(9, rapid=1)) == {hero: 2}
 
 
+@pytest.mark.rule("MES-TRV-06")
+def test_the_beasts_before_a_wagon_go_eight_hours_and_pay_for_more():
+    c = Camp()
+    hero, mules = c.hero(), (c.foe("mo_mule"), c.foe("mo_mule"))
+    wagon, alone = Company((hero,), "ve_wagon", mules), Company((hero,), "ve_wagon")
+    assert travel.pace(c, wagon) == 5
+    assert travel.daily_hours(c, wagon) == travel.daily_hours(c, alone) == 8
+    assert travel.cannot_march(wagon, hours(8, rapid=1)) is None
+    assert travel.price(c, wagon, hours(9, rapid=1)) == dict.fromkeys(mules, 2)
+    assert travel.cannot_march(alone, hours(8)).reason == "no_team"
+
+
 @pytest.mark.rule("MES-TRV-07")
 @given(n=st.integers(0, 16), rapid=st.integers(0, 3))
 def test_both_kinds_add_up_and_no_protection_helps(n, rapid):
@@ -186,3 +199,38 @@ def test_a_journey_at_the_usual_pace_asks_nothing():
     assert t.do(lambda m: passing.journey(m, Company((hero.ref,)), hours(8))) == 24
     with pytest.raises(Refused, match="MES-TRV-03"):
         t.do(lambda m: passing.journey(m, Company((hero.ref,)), hours(25)))
+
+
+# On the way
+
+
+def on_the_pass(*answers: object, done: int = 0) -> tuple[int, int]:
+    """A day over the pass after so many km, marched so: the km made, the dice of each attribute paid."""
+    t = Tale("ad_wolves", "ad_wolves.w2", 1).lucky()
+    t.until("story.pace")
+    t.story.km = done
+    t.play(*answers)
+    while t.prompt == "march.fall":
+        t.play("yes")
+    lost = [e.data["lost"].get("spirit", 0) for e in t.events("dice_lost") if e.data["cause"] == "march"]
+    return t.events("travelled")[0].data["km"], sum(lost) // len(t.story.party)
+
+
+@pytest.mark.rule("MES-TRV-04", "MES-TRV-05", "MES-TRV-07")
+@pytest.mark.parametrize(
+    ("answers", "km", "lost"),
+    [
+        (("usual",), 12, 0),
+        (("rapid", 1), 13, 1),  # 1.5 km/h, nine times
+        (("rapid", 2), 15, 2),
+        (("forced", 1), 13, 1),
+        (("both", 1, 1), 15, 2),  # first how much longer, then how much of it in a hurry
+    ],
+)
+def test_the_leader_says_for_how_many_hours_they_hurry_and_march_on(answers, km, lost):
+    assert on_the_pass(*answers) == (km, lost)
+
+
+@pytest.mark.rule("MES-TRV-04")
+def test_nobody_hurries_for_more_hours_than_the_way_takes():
+    assert on_the_pass("rapid", 8, done=22) == (3, 1)

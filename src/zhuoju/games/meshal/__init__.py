@@ -24,7 +24,7 @@ __all__ = ["GAME", "LIBRARY", "VOCABULARY"]
 
 GAME = Game(
     id="meshal",
-    version=2,
+    version=3,
     state=State,
     seats=range(2, 9),
     setup=setup.setup,

@@ -1,13 +1,10 @@
 """MES-RWD, MES-LOT, MES-ENC-08, 09 After a fight of an adventure: rewards, spoils, the outcome."""
 
-from zhuoju.games.meshal import encounters, goals, happenings, loot, passing, staging
+from zhuoju.games.meshal import belongings, encounters, goals, happenings, loot, passing, staging
 from zhuoju.games.meshal.adventure_cards import Deed, Fight
-from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.needs import company, leader, ready, story
-from zhuoju.games.meshal.rolling import roll
-from zhuoju.games.meshal.standing import known
 from zhuoju.games.meshal.state import Meshal, Ref, being
-from zhuoju.games.meshal.words import Attribute, Intensity
+from zhuoju.games.meshal.words import Intensity
 from zhuoju.kernel import Flow, choose_one
 
 NOBODY = "nobody"
@@ -62,27 +59,14 @@ def search_body(m: Meshal, looter: Ref, body: Ref) -> Flow[None]:
         for line in loot.strip(m, looter, body):
             m.tell("looted", ref=looter, item=line.item, n=line.n)
     for index, entry in list(loot.left(m, body)):
-        taker = looter if not entry.ability else _skilled(m, entry.ability)
-        if taker is None or loot.cannot_take(m, taker, body, index) is not None:
-            continue
-        result: int | None = None
-        if entry.ability:
-            count, own = _skill(m, taker)
-            result = yield from roll(m, taker, count, ("attempt.hunt",), attributes=own)
-            yield from passing.pass_time(m, entry.seconds)
-        for item, n in loot.take(m, taker, body, index, m.chance, result=result):
-            m.tell("looted", ref=taker, item=item, n=n)
-
-
-def _skilled(m: Meshal, ability: str) -> Ref | None:
-    """Who of the party knows how to do it."""
-    return next((r for r in ready(m) if ability in known(m, being(m, r).sheet) and able(m, r)), None)
-
-
-def _skill(m: Meshal, ref: Ref) -> tuple[int, dict[Attribute, int]]:
-    """MES-LOT-05 The higher of agility and spirit."""
-    agility, spirit = goals.own_dice(m, ref, "agility"), goals.own_dice(m, ref, "spirit")
-    return max(agility, spirit, key=lambda each: each[0])
+        if not entry.ability and loot.cannot_take(m, looter, body, index) is None:
+            for item, n in loot.take(m, looter, body, index, m.chance):
+                m.tell("looted", ref=looter, item=item, n=n)
+    for taker in ready(m):
+        for ability, seconds in loot.skills(m, taker, body).items():
+            for item, n in (yield from belongings.work_up(m, taker, body, ability)):
+                m.tell("looted", ref=taker, item=item, n=n)
+            yield from passing.pass_time(m, seconds)
 
 
 def wiped_out(m: Meshal) -> bool:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from zhuoju.games.meshal import pool, proposals, trials, values
 from zhuoju.games.meshal.clock import YEAR
 from zhuoju.games.meshal.library import SPECIES
-from zhuoju.games.meshal.profile import Profile
 from zhuoju.games.meshal.refusal import Refusal, insist
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
 from zhuoju.games.meshal.telling import happen
@@ -61,11 +60,6 @@ def outlives(w: World, ref: Ref, faces: Sequence[int]) -> bool:
 def die_of_age(w: World, ref: Ref) -> None:
     """MES-LIF-11 Death of old age; what follows is told by the caller."""
     being(w, ref).sheet.died_of_age = True
-
-
-def deadly_setting(profile: Profile) -> bool:
-    """MES-LIF-12 Whether the tool warns and offers the year: each day kills within a few years."""
-    return profile.on("natural_death") and profile.settings.natural_death_period == "day"
 
 
 # Revival

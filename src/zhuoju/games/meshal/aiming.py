@@ -7,7 +7,7 @@ from math import dist
 from typing import NamedTuple
 
 from zhuoju.content import Effect
-from zhuoju.games.meshal import areas, bodies, metric
+from zhuoju.games.meshal import areas, bodies, memory, metric
 from zhuoju.games.meshal.cards import Shape, Target
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.footprints import Footprint
@@ -134,8 +134,9 @@ def in_range(w: World, ref: Ref, other: Ref, steps: int) -> bool:
 
 
 def _positions(w: World, ref: Ref, steps: int) -> tuple[Spot, ...]:
-    """Positions within so many steps to which nothing bars the line; kept with the map."""
-    field, here = w.state.field, bodies.body(w, ref)
+    """Positions within so many steps to which nothing bars the line, in fog those seen; kept with the map."""
+    known = memory.as_known(w, ref)
+    field, here = known.state.field, bodies.body(known, ref)
     if field is None or here is None:
         return ()
     plans, key = terrain(field).plans, ("positions", here, steps)
@@ -143,7 +144,7 @@ def _positions(w: World, ref: Ref, steps: int) -> tuple[Spot, ...]:
     if found is None:
         near = [spot for spot in around(field, here, steps) if metric.distance(field, here, spot) <= steps]
         found = plans[key] = tuple(spot for spot in near if clear(field, here, spot, "area"))
-    return found
+    return found if known is w else tuple(spot for spot in found if memory.in_sight(w, ref, spot))
 
 
 def _own_position(w: World, ref: Ref, steps: int) -> bool:
@@ -169,7 +170,8 @@ def _things(w: World, ref: Ref, steps: int) -> Iterator[str]:
     """Things in reach: one's own, those that lie about, walls and doors that can be broken."""
     for carried in being(w, ref).sheet.items:
         yield f"item:{carried.id}"
-    field, here = w.state.field, bodies.body(w, ref)
+    known = memory.as_known(w, ref)
+    field, here = known.state.field, bodies.body(known, ref)
     if field is None or here is None:
         return
     for lying in field.items:
@@ -201,7 +203,7 @@ def _area_spots(w: World, ref: Ref, shape: Shape) -> Iterator[Spot | None]:
     elif shape.within is not None:
         yield from _positions(w, ref, shape.within)
     elif shape.kind == "curve":
-        yield from curve_spots(field, shape, here, ())
+        yield from (s for s in curve_spots(field, shape, here, ()) if memory.in_sight(w, ref, s))
     else:
         yield from _rim(field, here, shape.size)
 

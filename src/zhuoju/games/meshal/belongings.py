@@ -173,18 +173,23 @@ def coat(m: Meshal, ctx: Ctx) -> Flow[bool]:
 
 def process_prey(m: Meshal, ctx: Ctx) -> Flow[bool]:
     """MES-LOT-04, 05 An attempt, higher of agility and spirit, for each thing the creature's entry lists."""
-    body = ctx.target
-    if body is None:
+    if ctx.target is None:
         return False
-    won = False
+    won = yield from work_up(m, ctx.user, ctx.target, ctx.entry)
+    for item, n in won:
+        tell_of(m, ctx.user, "gained", item=item, n=n)
+    return bool(won)
+
+
+def work_up(m: Meshal, ref: Ref, body: Ref, ability: str) -> Flow[list[tuple[str, int]]]:
+    """MES-LOT-04, 05 What an ability wins from a body: an attempt for each thing that its entry lists."""
+    won: list[tuple[str, int]] = []
     for index, entry in list(loot.left(m, body)):
-        if entry.ability != ctx.entry or loot.cannot_take(m, ctx.user, body, index) is not None:
+        if entry.ability != ability or loot.cannot_take(m, ref, body, index) is not None:
             continue
         pair: tuple[Attribute, ...] = ("agility", "spirit")
-        chosen, n = of_several(m, ctx.user, pair, higher=True)
-        own = {chosen: held} if chosen is not None and (held := dice(m, ctx.user, chosen)) is not None else {}
-        result = yield from rolling.roll(m, ctx.user, n, ("cast", *own), attributes=own)
-        for item, count in loot.take(m, ctx.user, body, index, m.chance, result=result):
-            tell_of(m, ctx.user, "gained", item=item, n=count)
-            won = True
+        chosen, n = of_several(m, ref, pair, higher=True)
+        own = {chosen: held} if chosen is not None and (held := dice(m, ref, chosen)) is not None else {}
+        result = yield from rolling.roll(m, ref, n, ("attempt.hunt", *own), attributes=own)
+        won += loot.take(m, ref, body, index, m.chance, result=result)
     return won

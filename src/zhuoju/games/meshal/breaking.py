@@ -11,6 +11,7 @@ from zhuoju.games.meshal import (
     damage,
     falling,
     handing,
+    memory,
     menu,
     metric,
     objects,
@@ -93,7 +94,7 @@ def targets(m: Meshal, ref: Ref, weapon: Weapon) -> dict[str, Thing]:
     for name, thing in things(field):
         far = metric.distance(field, ground, thing.at)
         near = far <= 1 if reach.adjacent else shift_at(far, reach, False) is not None
-        if near and clear(field, ground, thing.at, "area"):
+        if near and clear(field, ground, thing.at, "area") and memory.in_sight(m, ref, thing.at):
             found[name] = thing
     return found
 
@@ -172,7 +173,7 @@ def harmed(m: Meshal, thing: Thing, n: int) -> Flow[None]:
     """MES-OBJ-02, 03, 09 Durability off a thing; destroyed, it no longer bars anything."""
     field = m.state.field
     assert field is not None
-    m.tell("thing_struck", at=list(thing.at), damage=n)
+    m.tell("thing_struck", to=memory.onlookers(m, thing.at), at=list(thing.at), damage=n)
     if n <= 0:
         return
     if thing.zone is not None:
@@ -198,14 +199,14 @@ def _zone_harmed(m: Meshal, field: Field, number: int, n: int) -> Flow[None]:
     if zone.durability == 0:
         field.zones.remove(zone)
         changed(field)
-        m.tell("zone_ended", zone=number)
+        m.tell("zone_ended", to=memory.onlookers(m, *zone.cells), zone=number)
         spotting.refresh(m)
         yield from follow(m, "ground_changed")
 
 
 def broken(m: Meshal, wall: Wall) -> Flow[None]:
     """MES-OBJ-03, 10, D30 Below half: the function is lost, as the host sees it; a broken lock jams."""
-    m.tell("thing_broken", wall=wall.id, object=wall.object)
+    m.tell("thing_broken", to=memory.onlookers(m, *cells_of(wall)), wall=wall.id, object=wall.object)
     useless = yield from proposals.propose(m, "MES-OBJ-10", "object.broken", object=wall.object)
     if useless and wall.locked:
         wall.jammed = True
@@ -213,7 +214,7 @@ def broken(m: Meshal, wall: Wall) -> Flow[None]:
 
 def gone(m: Meshal, wall: Wall) -> Flow[None]:
     """MES-OBJ-02, 11, 16 Destroyed: the way is open; what hung there or rested on it comes down."""
-    m.tell("thing_destroyed", wall=wall.id, object=wall.object)
+    m.tell("thing_destroyed", to=memory.onlookers(m, *cells_of(wall)), wall=wall.id, object=wall.object)
     spotting.refresh(m)
     yield from follow(m, "ground_changed")
     if wall.hangs:

@@ -1,6 +1,6 @@
 """MES-ENC How hard a fight is: strengths compared, intensity, and what it advises."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -69,12 +69,17 @@ def meets(fielded: Mapping[str, int], own: Sequence[int], target: Intensity) -> 
 
 
 def suggestions(
-    own: Sequence[int], target: Intensity, among: Sequence[str], most: int = 8, limit: int = 20
+    own: Sequence[int],
+    target: Intensity,
+    among: Sequence[str],
+    most: int = 8,
+    limit: int = 20,
+    fit: Callable[[Fielded], bool] = bool,
 ) -> list[Fielded]:
     """MES-ENC-06 Bands that meet a target intensity: some of one kind, or a leader and some others."""
     found: list[Fielded] = []
     for band in _bands(among, most):
-        if meets(band, own, target):
+        if meets(band, own, target) and fit(band):
             found.append(band)
             if len(found) == limit:
                 break

@@ -9,11 +9,12 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from zhuoju.games.meshal import chain
 from zhuoju.games.meshal.proposals import propose, propose_amount, propose_one
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.rolling import Secrecy, roll
 from zhuoju.games.meshal.state import Meshal, Ref, being
-from zhuoju.games.meshal.telling import tell_of
+from zhuoju.games.meshal.telling import follow, tell_of
 from zhuoju.games.meshal.trials import (
     Mode,
     Progress,
@@ -117,9 +118,18 @@ def with_help(m: Meshal, ref: Ref, call: Call, plus: int, helpers: Sequence[Ref]
     own = yield from one_roll(m, ref, call, plus, "attempt")
     if m.state.moment is not None:
         for helper in chosen:
-            being(m, helper).ap -= assist_cost(attempt_cost(call.ap))
+            yield from joins_in(m, helper, call)
     helping = yield from _each(m, chosen, replace(call, plus=plus), "attempt")
     return assisted(mode, own, helping)
+
+
+def joins_in(m: Meshal, helper: Ref, call: Call) -> Flow[None]:
+    """MES-ASS-04, MES-ACT-15 Assisting is the one reaction of a helper in this chain, and is paid for."""
+    being(m, helper).ap -= assist_cost(attempt_cost(call.ap))
+    record = chain.current(m)
+    if record is not None:
+        record.reacted.append(helper)
+    yield from follow(m, "acted", ref=helper, act="assist")
 
 
 def _each(m: Meshal, refs: Sequence[Ref], call: Call, kind: Literal["attempt", "contest"]) -> Flow[list[int]]:

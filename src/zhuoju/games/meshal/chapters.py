@@ -33,6 +33,7 @@ from zhuoju.games.meshal import (
     lasting,
     lifting,
     lives,
+    memory,
     moment,
     moving,
     poses,
@@ -49,7 +50,9 @@ from zhuoju.games.meshal import (
     striking,
     summons,
     switches,
+    teaching,
     traps,
+    trying,
     turns,
     using,
     vocabulary,
@@ -66,11 +69,14 @@ STEPPING: Final[tuple[ModuleType, ...]] = (
     setup, encounter, spoils, workshop, work_rest, work_shop, moment, turns, adventure,
 )  # fmt: skip
 CHAPTERS: Final[tuple[ModuleType, ...]] = (
-    hazards, lasting, statuses, action_points, spotting, falling, riding, moving, poses, facing, casting,
-    summons, presence, traps, breaking, lives, striking, response, fleeing, abilities, using, rerolling,
-    searching, lifting, harnessing, items_in_play, belongings, doors, bartering, forced, encounter, goals,
+    hazards, lasting, statuses, action_points, spotting, memory, falling, riding, moving, poses, facing,
+    casting, summons, presence, traps, breaking, lives, striking, response, fleeing, trying, abilities,
+    using, rerolling, searching, lifting, harnessing, items_in_play, belongings, doors, bartering,
+    forced, encounter, goals,
 )  # fmt: skip
-RULINGS: Final[tuple[ModuleType, ...]] = (judged, switches, describing, features, delegating, powers)
+RULINGS: Final[tuple[ModuleType, ...]] = (
+    judged, switches, describing, features, delegating, powers, teaching,
+)  # fmt: skip
 
 
 def listeners() -> dict[str, tuple[Any, ...]]:

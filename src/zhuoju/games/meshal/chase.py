@@ -78,8 +78,7 @@ def chase(
 
 def _rolls(m: Meshal, refs: Sequence[Ref]) -> Flow[list[int]]:
     found = []
-    for ref in refs:
-        runner = runs_with(m, ref)
+    for runner in dict.fromkeys(runs_with(m, ref) for ref in refs):
         held = values.dice(m, runner, "agility")
         dice: dict[Attribute, int] = {} if held is None else {"agility": held}
         number = values.dice_number(m, runner, "agility")

@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from zhuoju.games.meshal import switches
 from zhuoju.games.meshal.cards import Duration, Use
+from zhuoju.games.meshal.field import changed
 from zhuoju.games.meshal.refusal import Refusal, insist
 from zhuoju.games.meshal.scores import settle
 from zhuoju.games.meshal.sheet import Lasting
@@ -168,8 +169,9 @@ def due(w: World, until: int | None = None) -> list[Due]:
 def clear_zones(w: World) -> None:
     """MES-TIM-07 Zones whose time is over are gone."""
     field = w.state.field
-    if field is not None:
+    if field is not None and field.zones:
         field.zones = [z for z in field.zones if z.until is None or z.until > w.state.clock]
+        changed(field)
 
 
 # Limited uses a day or an hour

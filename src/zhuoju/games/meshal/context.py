@@ -45,6 +45,7 @@ class Attack(Struct):
     cast: bool = False  # by an ability
     cancelled: bool = False  # as if never made (MES-ACT-13)
     area: bool = False  # hits all in an area: victims who left are dropped (MES-PIPE-07)
+    stepped_in: tuple[Ref, ...] = ()  # took the place of a victim, seen or not (MES-PIPE-06)
     adjust: int = 0  # dice of the situation: too close, beyond range (MES-ATK-09, 10)
     defended: dict[Ref, int] = {}  # points of the defence, where one was made
 

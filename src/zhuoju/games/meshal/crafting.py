@@ -92,9 +92,13 @@ def _of_tool(tool: str) -> int:
 
 
 def period(w: World, work: Work, faces: Sequence[int]) -> Outcome:
-    """MES-ITM-22, 23 One attempt, or one period of a progressive one; the product comes with success."""
+    """MES-ITM-22, 23 One attempt, or one period of a progressive one, with dice that lie so."""
+    return advance(w, work, pool.points(faces))
+
+
+def advance(w: World, work: Work, points: int) -> Outcome:
+    """MES-ITM-22, 23 The same for the points of a roll; the product comes with success."""
     entry = RECIPES[work.recipe]
-    points = pool.points(faces)
     work.periods += 1
     work.points += points
     work.zeros = 0 if points else work.zeros + 1

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from zhuoju.games.meshal import bodies, breaking, menu, metric, rolling, spotting, traps, using
+from zhuoju.games.meshal import bodies, breaking, memory, menu, metric, rolling, spotting, traps, using
 from zhuoju.games.meshal.field import Wall, open_door
 from zhuoju.games.meshal.library import OBJECTS
 from zhuoju.games.meshal.menu import Act, Order
@@ -31,7 +31,8 @@ def at_hand(w: World, ref: Ref) -> Iterator[Wall]:
     if field is None or ground is None or form(w, ref) == "ethereal":
         return
     for wall in field.walls:
-        if wall.object and any(metric.distance(field, ground, cell) <= 1 for cell in breaking.cells_of(wall)):
+        cells = breaking.cells_of(wall) if wall.object else ()
+        if any(metric.distance(field, ground, cell) <= 1 for cell in cells) and memory.knows(w, ref, cells):
             yield wall
 
 

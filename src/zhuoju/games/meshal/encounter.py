@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final, get_args
+from typing import Any, Final, cast, get_args
 
-from zhuoju.games.meshal import budget, encounters, making, placing, reading
+from zhuoju.games.meshal import budget, encounters, making, own_foes, placing, reading
 from zhuoju.games.meshal.library import ARENAS, CREATURES, MOUNTS, PRESETS
 from zhuoju.games.meshal.modes import Seating, mode
 from zhuoju.games.meshal.profile import Profile
@@ -36,8 +36,11 @@ def check(sit: Seating, options: Options, profile: Profile) -> None:
         known = ", ".join(get_args(Intensity))
         hint = nearest(options.intensity, get_args(Intensity))
         raise BadOptions(f"meshal: no intensity {options.intensity!r}; known: {known}.{hint}")
-    if sum(band.values()) > MOST:
-        raise BadOptions(f"meshal: {sum(band.values())} foes; a map takes at most {MOST}")
+    for each in options.own:
+        own_foes.read(each.sheet, profile)
+    many = sum(band.values()) + sum(each.n for each in options.own)
+    if many > MOST:
+        raise BadOptions(f"meshal: {many} foes; a map takes at most {MOST}")
     if options.adventure:
         raise BadOptions("meshal: `adventure` belongs to the mode adventure; this is an encounter")
     if options.map:
@@ -93,20 +96,35 @@ def prepare(state: State, sit: Seating, options: Options, chance: Chance) -> Non
     for k, sheet in enumerate(sheets):
         seat = sit.players[k % len(sit.players)]
         placing.put(stage, making.new_being(stage, sheet.entry, seat, "party", sheet=sheet), ground.party)
-    band = foes_of(options) or chosen_band(sheets, options, chance)
+    band = foes_of(options) or ({} if options.own else chosen_band(sheets, options, state.profile, chance))
     for creature, n in band.items():
         for _ in range(n):
             one = making.new_being(stage, creature, sit.host, "foes")
             one.group = creature if n > 1 else ""
             placing.put(stage, one, ground.foes)
+    for number, own in enumerate(options.own):
+        for _ in range(own.n):
+            sheet = own_foes.read(own.sheet, state.profile)
+            one = making.new_being(stage, sheet.entry, sit.host, "foes", sheet=sheet)
+            one.group = f"own {number}" if own.n > 1 else ""
+            placing.put(stage, one, ground.foes)
 
 
-def chosen_band(sheets: list[Sheet], options: Options, chance: Chance) -> Mapping[str, int]:
-    """MES-ENC-06 Foes that make a fight of the wanted intensity: one of several bands. Raises BadOptions."""
-    wanted: Any = options.intensity
+def chosen_band(sheets: list[Sheet], options: Options, profile: Profile, chance: Chance) -> Mapping[str, int]:
+    """MES-ENC-06, 11 Foes for a fight of the wanted intensity that also reads so, if any do.
+
+    Raises BadOptions."""
+    wanted = cast(Intensity, options.intensity)  # checked by `check`
     among = sorted(name for name in CREATURES if name not in MOUNTS and name.startswith("cr_"))
     chance.shuffle(among, of=SETUP)
-    bands = budget.suggestions([strength(s) for s in sheets], wanted, among, most=MOST_BODIES)
+    own = [strength(sheet) for sheet in sheets]
+
+    def reads(band: Mapping[str, int]) -> bool:
+        points = [CREATURES[name].max_ap for name, n in band.items() for _ in range(n)]
+        return budget.read_as(wanted, points, len(own), profile.settings.crowd_percent) == wanted
+
+    bands = budget.suggestions(own, wanted, among, most=MOST_BODIES, fit=reads)
+    bands = bands or budget.suggestions(own, wanted, among, most=MOST_BODIES)
     if not bands:
         raise BadOptions(f"meshal: no creatures of the packs make a {wanted} fight for this party; name some")
     return chance.pick(bands, of=SETUP)

@@ -42,7 +42,7 @@ def options(w: World) -> dict[str, int]:
 def turning(m: Meshal, ref: Ref) -> Iterator[Act]:
     """MES-FAC-02 Turn to any facing: 0 AP, as often as one likes in one's own turn."""
     one = being(m, ref)
-    if on(m, "facing") and m.state.field is not None and one.at is not None and one.riding is None:
+    if on(m, "facing") and m.state.field is not None and one.at is not None:
         yield Act("turn", TURN_AP, turn, partial(others, m, ref), clause="MES-FAC-02", counts=False)
 
 
@@ -65,6 +65,9 @@ def face(m: Meshal, ref: Ref, direction: int) -> None:
     if one.facing != direction:
         one.facing = direction
         tell_of(m, ref, "turned", facing=direction)
+        for other in m.state.beings.values():
+            if other.riding == ref:
+                other.facing = direction
 
 
 def after_move(m: Meshal, ref: Ref, way: Spot) -> Flow[None]:

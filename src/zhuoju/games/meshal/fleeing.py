@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from zhuoju.games.meshal import menu, rolling
+from zhuoju.games.meshal import footing, lifting, menu, moving, riding, rolling, spotting
 from zhuoju.games.meshal.consciousness import standing_up
 from zhuoju.games.meshal.harm import leave_order
 from zhuoju.games.meshal.menu import Act, Order
+from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.relations import hostile
 from zhuoju.games.meshal.scores import dice, dice_number
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
@@ -35,20 +36,40 @@ def difficulty(w: World, ref: Ref) -> int:
     return max((dice_number(w, foe, "agility") for foe in pursuers(w, ref)), default=0)
 
 
+def cannot_flee(w: World, ref: Ref) -> Refusal | None:
+    """MES-FLE-01, 02, MES-MOV-06 Too early; or held where one is: bog, roots, somebody's belly."""
+    one = being(w, ref)
+    if one.unhit < FLEE_ROUNDS:
+        return Refusal("not_long_enough", "MES-FLE-02", {"rounds": one.unhit, "needed": FLEE_ROUNDS})
+    if one.inside is not None:
+        return Refusal("not_free", "MES-MOV-32")
+    if w.state.field is None:
+        return None
+    if one.riding is None:
+        return moving.held_back(w, ref)
+    return moving.held_back(w, one.riding) if leads(w, ref) else None
+
+
+def leads(w: World, ref: Ref) -> bool:
+    """Whether a rider decides where his mount or vehicle goes."""
+    mount = being(w, ref).riding
+    return mount is not None and ref in riding.pilots(w, mount)
+
+
 @menu.priced
 @menu.tactical
 def acts(m: Meshal, ref: Ref) -> Iterator[Act]:
     """MES-FLE-01 Flee: after 3 completed rounds in a row without being hit by a hostile attack."""
-    if being(m, ref).unhit >= FLEE_ROUNDS:
+    if cannot_flee(m, ref) is None:
         yield Act("flee", cost(m, ref, "flee", FLEE_AP), flee, clause="MES-FLE-01")
 
 
 @menu.refusal
 def refused(m: Meshal, ref: Ref) -> Iterator[Withheld]:
     """MES-FLE-02 Why fleeing is not on offer."""
-    rounds = being(m, ref).unhit
-    if rounds < FLEE_ROUNDS:
-        yield Withheld("flee", "not_long_enough", {"rounds": rounds, "needed": FLEE_ROUNDS}, "MES-FLE-02")
+    why = cannot_flee(m, ref)
+    if why is not None:
+        yield why.of("flee")
 
 
 def flee(order: Order) -> Flow[bool]:
@@ -60,10 +81,22 @@ def flee(order: Order) -> Flow[bool]:
     if not succeeds(result, difficulty(m, ref)):
         tell_of(m, ref, "flight_failed", result=result)
         return True
-    yield from happen(m, ref, "fled", result=result)
     one = being(m, ref)
+    if not leads(m, ref):
+        one.riding = None
+    for other in dict.fromkeys((ref, *footing.company(m, one))):
+        yield from gone(m, other, result)
+    return True
+
+
+def gone(m: Meshal, ref: Ref, result: int) -> Flow[None]:
+    """MES-FLE-03, MES-RID-01 Off the field until the moment ends; mount, riders, the carried come along."""
+    one = being(m, ref)
+    if one.hauls and not one.lifted:
+        yield from lifting.release(m, ref)
+    yield from happen(m, ref, "fled", result=result)
     one.fled = True
     one.at = None
     one.ap = 0
+    spotting.refresh(m, [ref])
     leave_order(m, ref)
-    return True

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any, Final, NamedTuple
 
-from zhuoju.games.meshal import bodies
+from zhuoju.games.meshal import bodies, vehicles
 from zhuoju.games.meshal.consciousness import suffers
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.footprints import DIAMETERS, Footprint
@@ -51,11 +51,13 @@ class Gait(NamedTuple):
 
 
 def gait(w: World, ref: Ref, also: Iterable[Change] = ()) -> Gait:
-    """MES-MOV-03, 31 Speed times pose and burden."""
+    """MES-MOV-03, 31 Speed times pose and burden; a hand cart goes no faster than it can (MES 9.7)."""
     steps: Fraction | int = speed(w, ref, also=also)
     one = being(w, ref)
     if one.pose != "standing" and on(w, "pose") and one.riding is None:
         steps *= POSE_FACTOR[one.pose]
+    if one.hauls and (cart := vehicles.pulled(w, one)) is not None:
+        steps = min(steps, cart.movement.speed)
     return Gait(ways(w, ref), Fraction(steps, 2) if burdened(w, one) else steps)
 
 

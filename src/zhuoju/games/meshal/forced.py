@@ -1,5 +1,6 @@
 """MES-MOV-05, 18..23 Moves that somebody else decides, teleports, and steps that an effect grants."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -126,6 +127,8 @@ def teleport(m: Meshal, ref: Ref, n: int) -> Flow[bool]:
     if not options:
         return False
     spot = yield from choose_one(one.seat, "teleport.to", options, clause="MES-MOV-18", by=ref, steps=n)
+    known = {other.ref: other.ghosts[ref] for other in m.state.beings.values() if ref in other.ghosts}
+    known, on_the_way = (known, False) if one.blinked is None else (one.blinked, True)
     one.depth = 0  # MES-HAZ-23 teleporting frees
     one.riding = None
     one.revealed = []
@@ -135,7 +138,19 @@ def teleport(m: Meshal, ref: Ref, n: int) -> Flow[bool]:
     yield from hazards.entered(m, ref)
     yield from facing.after_move(m, ref, (0, 0))
     yield from moving.arrive(m, one, way="teleport")
+    one.blinked = dict(known)
+    if on_the_way:
+        unseen_between(m, one, known)
     return True
+
+
+def unseen_between(m: Meshal, one: Being, known: Mapping[Ref, Spot]) -> None:
+    """MES-MOV-19 Of several teleports in a row nobody has seen but the last place, who sees that."""
+    for other in m.state.beings.values():
+        if other.ref != one.ref and one.ref not in other.spotted:
+            other.ghosts.pop(one.ref, None)
+            if other.ref in known:
+                other.ghosts[one.ref] = known[other.ref]
 
 
 def goals(m: Meshal, field: Field, one: Being, n: int) -> list[Spot]:

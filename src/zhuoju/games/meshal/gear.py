@@ -6,10 +6,13 @@ from msgspec.structs import replace
 
 from zhuoju.games.meshal import slots, values
 from zhuoju.games.meshal.cards import Item, ItemSet
+from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.library import ITEM_SETS, ITEMS
 from zhuoju.games.meshal.refusal import Refusal, insist
 from zhuoju.games.meshal.sheet import Carried, Sheet
+from zhuoju.games.meshal.standing import circumstance
 from zhuoju.games.meshal.state import Ref, World, being, on
+from zhuoju.games.meshal.statements import Dice
 from zhuoju.games.meshal.words import SIZES, Scale
 
 BY_SCALE: dict[Scale, int] = {"trivial": 1, "light": 2, "heavy": 3}  # MES 3.5, MES-ITM-06, MES-ITM-45
@@ -265,6 +268,16 @@ def clumsy_dice(w: World, ref: Ref, item: Item) -> int:
     """MES-ITM-29 Small or smaller users attack with an untagged heavy weapon at one die less."""
     small = SIZES.index(values.size(w, ref)) <= SIZES.index("small")
     return -1 if small and is_weapon(item) and item.scale == "heavy" and item.least_size is None else 0
+
+
+@circumstance(Dice)
+def clumsy(w: World, ref: Ref, ctx: Ctx | None) -> Iterator[tuple[str, object]]:
+    """MES-ITM-29 What a weapon that is too heavy for small hands costs an attack made with it."""
+    if ctx is None or ctx.attack is None or ctx.item is None or ctx.attack.user != ref:
+        return
+    held = next((carried for carried in being(w, ref).sheet.items if carried.id == ctx.item), None)
+    if held is not None and (n := clumsy_dice(w, ref, card(held))):
+        yield "clumsy", Dice("attack", n)
 
 
 def complete_sets(w: World, ref: Ref) -> list[ItemSet]:

@@ -235,14 +235,12 @@ def struggling(m: Meshal, ref: Ref) -> Iterator[Act]:
     """MES-HAZ-07 Struggle: 3 AP, A P against the depth. It is none of the actions that sink you."""
     field = m.state.field
     if field is not None and field.grounds and in_bog(m, ref):
-        yield Act("struggle", STRUGGLE_AP, struggle, clause="MES-HAZ-07", counts=False)
+        yield Act("struggle", STRUGGLE_AP, struggle, clause="MES-HAZ-07")
 
 
 def struggle(order: Order) -> Flow[bool]:
     """MES-HAZ-07, 09, 10, 22 Success: up one step, free at depth 0. Failure: down one more."""
     m, one = order.m, being(order.m, order.ref)
-    if one.breath and under(m, one.ref):
-        one.breath -= 1
     help_ = yield from helped(m, one)
     held_dice = dice(m, one.ref, "agility")
     own: dict[Attribute, int] = {} if held_dice is None else {"agility": held_dice}

@@ -18,7 +18,7 @@ from zhuoju.games.meshal import (
     values,
     weather,
 )
-from zhuoju.games.meshal.clock import MINUTE, TEN_MINUTES
+from zhuoju.games.meshal.clock import DAY, HOUR, MINUTE, TEN_MINUTES
 from zhuoju.games.meshal.library import ABILITIES, CREATURES, ITEMS, LIBRARY, MOUNTS, VEHICLES
 from zhuoju.games.meshal.making import new_being
 from zhuoju.games.meshal.naming import called
@@ -27,7 +27,7 @@ from zhuoju.games.meshal.rewards import bonus_cap
 from zhuoju.games.meshal.state import Ref, Stage, State, being
 from zhuoju.games.meshal.strength import strength
 from zhuoju.games.meshal.words import Intensity
-from zhuoju.kernel import BadOptions, Chance, Plain
+from zhuoju.kernel import BadOptions, Chance, Plain, ToolRefused
 from zhuoju.kernel.roleplay import LookRow, Reckoned, Reckoning, Tool, ToolField
 
 ROUTES: Final = get_args(travel.Route)
@@ -98,24 +98,26 @@ class Desk(NamedTuple):
 # Who reckons
 
 
-def _party(desk: Desk) -> tuple[Stage, list[Ref]]:
-    """The characters on a stage of their own. Raises BadOptions."""
-    if not desk.asked.party:
-        raise BadOptions("meshal: there is no party to reckon with; choose characters")
+def _party(desk: Desk, language: str) -> tuple[Stage, list[Ref]]:
+    """The characters on a stage of their own. Raises ToolRefused."""
     stage = Stage(State(desk.profile))
     sheets = [reading.character(dict(data), full()) for data in desk.asked.party if not data.get("dead")]
+    if not sheets:
+        raise ToolRefused(_say(language, "refused.nobody"))
     return stage, [new_being(stage, sheet.entry, 0, "party", sheet=sheet).ref for sheet in sheets]
 
 
-def _foes(desk: Desk) -> dict[str, int]:
+def _foes(desk: Desk, language: str) -> dict[str, int]:
+    """Whom to reckon with. Raises ToolRefused."""
     found = {str(name): int(n) for name, n in dict(desk.fields["foes"]).items() if n}
     if not found:
-        raise BadOptions("meshal: there are no foes to reckon with; choose some")
+        raise ToolRefused(_say(language, "refused.no_foes"))
     for name, n in found.items():
         if name not in CREATURES:
-            raise BadOptions(f"meshal: the packs have no creature {name!r}")
+            raise ToolRefused(_say(language, "refused.unknown_foe", name=name))
         if not 0 < n <= FACTOR_MOST:
-            raise BadOptions(f"meshal: {name}: 1 to {FACTOR_MOST} of a kind")
+            called_so = _name(CREATURES[name], language)
+            raise ToolRefused(_say(language, "refused.too_many", name=called_so, n=n, most=FACTOR_MOST))
     return found
 
 
@@ -148,7 +150,7 @@ def _decimal(number: Fraction) -> str:
 
 def _band(desk: Desk, chance: Chance, language: str) -> Reckoned:
     """MES-ENC-06 Bands of foes for an intensity, drawn from all that would do."""
-    stage, refs = _party(desk)
+    stage, refs = _party(desk, language)
     own = [strength(being(stage, ref).sheet) for ref in refs]
     target: Intensity = desk.fields["intensity"]
     among = [name for name in CREATURES if name not in MOUNTS]
@@ -166,8 +168,9 @@ def _listed(band: Mapping[str, int], language: str) -> str:
 
 def _reward(desk: Desk, _chance: Chance, language: str) -> Reckoned:
     """MES-RWD-01..04 What a victory over these is worth to each."""
-    stage, refs = _party(desk)
-    own, hostile = [strength(being(stage, ref).sheet) for ref in refs], budget.strength_of(_foes(desk))
+    stage, refs = _party(desk, language)
+    own = [strength(being(stage, ref).sheet) for ref in refs]
+    hostile = budget.strength_of(_foes(desk, language))
     gap = budget.gap([hostile], own)
     found = budget.intensity(gap)
     title = _say(language, "reward.found", intensity=_word(found, language), reward=budget.REWARD[found])
@@ -183,7 +186,7 @@ def _loot(desk: Desk, chance: Chance, language: str) -> Reckoned:
     """MES-LOT-02, 04, 06 What so many bodies have on them, and what an ability could win besides."""
     things: dict[str, int] = {}
     won: list[LookRow] = []
-    for name, n in _foes(desk).items():
+    for name, n in _foes(desk, language).items():
         card = CREATURES[name]
         for stack in card.gear:
             if not gear.is_natural(ITEMS[stack.item]):
@@ -216,13 +219,13 @@ def _to_win(name: str, entry: Any, n: int, language: str) -> LookRow:
 
 def _travel(desk: Desk, _chance: Chance, language: str) -> Reckoned:
     """MES-TRV How many days a way takes, what it costs and what is eaten on it."""
-    stage, refs = _party(desk)
+    stage, refs = _party(desk, language)
     fields = desk.fields
     company = travel.Company(tuple(refs), fields["vehicle"])
     leg = travel.Leg(fields["km"], fields["route"])
     days = travel.plan(stage, company, [leg], fields["hours"] or None)
     if not days:
-        raise BadOptions("meshal: this company does not get anywhere: its pace is 0")
+        raise ToolRefused(_say(language, "refused.no_pace"))
     pace = travel.pace(stage, company, leg.route)
     usual = travel.daily_hours(stage, company)
     title = _say(language, "travel.found", km=leg.km, days=len(days))
@@ -239,7 +242,10 @@ def _travel(desk: Desk, _chance: Chance, language: str) -> Reckoned:
     march = travel.March(Fraction(fields["hours"] or usual), leg.route, fields["rapid"])
     against = travel.cannot_march(company, march)
     if against is not None:
-        raise BadOptions(f"meshal: {against.clause}: so nobody can march; fewer hours or no hurry")
+        vehicle = _name(VEHICLES[company.vehicle], language) if company.vehicle else ""
+        params: dict[str, Plain] = {**against.params, "vehicle": vehicle}
+        why = LIBRARY.catalog.say(language, f"reason.{against.reason}", **params)
+        raise ToolRefused(_say(language, "refused.march", why=why))
     for ref, n in travel.price(stage, company, march).items():
         rows.append(
             LookRow(called(being(stage, ref).sheet, language), f"−{n}", _say(language, "travel.price"))
@@ -247,7 +253,8 @@ def _travel(desk: Desk, _chance: Chance, language: str) -> Reckoned:
     if fields["rapid"]:
         km = travel.distance(stage, company, march)
         rows.append(LookRow(_say(language, "travel.hurried"), _say(language, "travel.km_of", km=km)))
-    return Reckoned(title, said, tuple(rows))
+    minutes = (len(days) - 1) * (DAY // MINUTE) + int(days[-1].hours * (HOUR // MINUTE))
+    return Reckoned(title, said, tuple(rows), minutes)
 
 
 def _day(day: travel.PlanDay, language: str) -> LookRow:
@@ -260,7 +267,7 @@ def _day(day: travel.PlanDay, language: str) -> LookRow:
 
 def _supply(desk: Desk, _chance: Chance, language: str) -> Reckoned:
     """MES-SUP-01..03, 16 What a company eats and drinks in so many days, and how long its stock lasts."""
-    stage, refs = _party(desk)
+    stage, refs = _party(desk, language)
     days = desk.fields["days"]
     daily = travel.daily_needs(stage, refs)
     if not daily:
@@ -281,7 +288,7 @@ def _supply(desk: Desk, _chance: Chance, language: str) -> Reckoned:
 
 def _rest(desk: Desk, chance: Chance, language: str) -> Reckoned:
     """MES-RST-08 How a rest may go: rolled once, beside what is to be expected."""
-    stage, refs = _party(desk)
+    stage, refs = _party(desk, language)
     hours = desk.fields["hours"]
     tried = rest.forecast(stage, refs, hours, chance)
     rows = []
@@ -298,12 +305,13 @@ def _rest(desk: Desk, chance: Chance, language: str) -> Reckoned:
             mean = _decimal(odds.hours_to_full(score, held))
             note = _say(language, "rest.expected", held=held, score=score, hours=mean)
             rows.append(LookRow(f"{called(sheet, language)} · {_word(attribute, language)}", value, note))
-    return Reckoned(_say(language, "rest.found", hours=hours), _say(language, "rest.sum"), tuple(rows))
+    title = _say(language, "rest.found", hours=hours)
+    return Reckoned(title, _say(language, "rest.sum"), tuple(rows), hours * (HOUR // MINUTE))
 
 
 def _hazard(desk: Desk, _chance: Chance, language: str) -> Reckoned:
     """MES-MOV-26, MES-HAZ-14..17 How many dice a fall or the weather rolls against each."""
-    stage, refs = _party(desk)
+    stage, refs = _party(desk, language)
     kind, n = desk.fields["kind"], desk.fields["n"]
     rows = []
     for ref in refs:

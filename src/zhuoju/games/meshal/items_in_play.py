@@ -11,6 +11,7 @@ from zhuoju.games.meshal import (
     chain,
     gear,
     handing,
+    memory,
     menu,
     metric,
     prices,
@@ -262,6 +263,8 @@ def picking_up(m: Meshal, ref: Ref) -> Iterator[Act]:
     for lying in field.items:
         if lying.concealed or abs(lying.at[0] - at[0]) > near or abs(lying.at[1] - at[1]) > near:
             continue
+        if not memory.knows(m, ref, [lying.at]):
+            continue
         if in_reach(m, ref, lying) and handing.cannot_pick_up(m, ref, lying) is None:
             ap = handing.pick_up_ap(m, ref, lying)
             do = partial(pick_up, lying.id)
@@ -273,7 +276,8 @@ def picking_up(m: Meshal, ref: Ref) -> Iterator[Act]:
 @menu.refusal
 def not_picking_up(m: Meshal, ref: Ref) -> Iterator[Withheld]:
     """MES-DEC-02 Why something that lies about cannot be picked up."""
-    for lying in m.state.field.items if m.state.field is not None else ():
+    field = memory.as_known(m, ref).state.field
+    for lying in field.items if field is not None else ():
         if not lying.concealed:
             refused = handing.cannot_pick_up(m, ref, lying, near=in_reach(m, ref, lying))
             if refused is not None:

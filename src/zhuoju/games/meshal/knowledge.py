@@ -84,8 +84,11 @@ def knows_item(s: State, seat: Seat | None, lying: Lying) -> bool:
 
 def knows_trap(s: State, seat: Seat | None, trap: SetTrap) -> bool:
     """MES 6.2 Traps are known after a search or when they have gone off."""
-    if trap.spent or trap.running or all_knowing(s, seat):
-        return True
+    return trap.spent or trap.running or all_knowing(s, seat) or found_trap(s, seat, trap)
+
+
+def found_trap(s: State, seat: Seat | None, trap: SetTrap) -> bool:
+    """Whether one of a seat's beings, or of every player's, has found a trap."""
     if seat is None:
-        return all(knows_trap(s, player, trap) for player in players(s))
+        return all(found_trap(s, player, trap) for player in players(s))
     return any(ref in s.beings and s.beings[ref].seat == seat for ref in trap.found)

@@ -74,7 +74,7 @@ def works(w: World, ref: Ref, source: str) -> Lasting | None:
 def expire(m: Meshal, when: When, ref: Ref | None = None) -> Flow[None]:
     """MES-ABL-21, 22 End what is over now: at the start or end of a turn, of a round, of the moment."""
     for bearer, effect in list(_working(m)):
-        if _over(bearer, effect, when, ref):
+        if _over(m, bearer, effect, when, ref):
             yield from end(m, bearer, effect.source)
     if when in ("round_start", "moment_end"):
         zones.expire(m, when)
@@ -86,11 +86,12 @@ def _working(w: World) -> Iterator[tuple[Ref, Lasting]]:
             yield one.ref, effect
 
 
-def _over(bearer: Ref, effect: Lasting, when: When, ref: Ref | None) -> bool:
+def _over(w: World, bearer: Ref, effect: Lasting, when: When, ref: Ref | None) -> bool:
     """Whether this is the time at which an effect ends; counts turns and rounds on the way."""
     lasts = effect.lasts
     if lasts.kind == "own_turn":
-        return when == "turn_start" and ref == (effect.by if effect.by is not None else bearer)
+        user = effect.by if effect.by is not None else bearer
+        return (when == "turn_start" and ref == user) or (when == "round_start" and _gone(w, user))
     if lasts.kind == "target_turns" and when == "turn_end" and bearer == ref:
         effect.turns += 1
         return effect.turns >= lasts.n
@@ -98,6 +99,11 @@ def _over(bearer: Ref, effect: Lasting, when: When, ref: Ref | None) -> bool:
         effect.rounds += 1
         return effect.rounds >= lasts.n
     return lasts.kind == "moment" and when == "moment_end"
+
+
+def _gone(w: World, ref: Ref) -> bool:
+    """MES-MOM-13 Whether it has left the order: no turn of its own will come any more."""
+    return w.state.moment is not None and ref not in w.state.moment.order
 
 
 def run_out(m: Meshal) -> Flow[None]:

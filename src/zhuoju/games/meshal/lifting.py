@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-from zhuoju.games.meshal import bodies, gear, menu, metric, places, spotting
+from zhuoju.games.meshal import bodies, gear, menu, metric, places, spotting, vehicles
 from zhuoju.games.meshal.consciousness import unconscious
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.field import Spot, Wall, changed
@@ -51,6 +51,9 @@ def cannot_haul(w: World, ref: Ref, kg: int) -> Refusal | None:
 def cannot_take(w: World, ref: Ref, other: Ref, *, lift: bool) -> Refusal | None:
     """MES-MOV-32, 34, 35 Adjacent, unconscious or willing; pulled up to own size, lifted if smaller."""
     mine, theirs = level(size(w, ref)), level(size(w, other))
+    if vehicles.is_cart(being(w, other).sheet.entry):
+        near = bodies.beside(w, ref, other) and not lift
+        return cannot_haul(w, ref, 0) if near else Refusal("not_adjacent", "MES-MOV-31")
     if not bodies.beside(w, ref, other) or being(w, other).depth:
         return Refusal("not_adjacent", "MES-MOV-31")
     if not unconscious(w, other) and not being(w, other).sheet.dead and not friendly(w, ref, other):
@@ -124,7 +127,8 @@ def _near(m: Meshal, one: Being) -> Iterator[Ref]:
         if field is not None and free and bodies.far_apart(field.kind, one.at, other.at):
             continue
         fallen = other.sheet.dead or other.depth or 0 in other.sheet.dice.values()
-        if other.carried_by is not None or not (fallen or friendly(m, one.ref, other.ref)):
+        known = fallen or friendly(m, one.ref, other.ref) or vehicles.is_cart(other.sheet.entry)
+        if other.carried_by is not None or not known:
             continue
         if bodies.beside(m, one.ref, other.ref):
             yield other.ref
@@ -160,13 +164,14 @@ def take(what: str, lift: bool, order: Order) -> Flow[bool]:
     kind, _, number = what.partition(":")
     if kind == "being":
         other = being(m, int(number))
-        if not unconscious(m, other.ref) and not other.sheet.dead:
+        cart = vehicles.is_cart(other.sheet.entry)
+        if not unconscious(m, other.ref) and not other.sheet.dead and not cart:
             agreed = yield from choose_yes_no(
                 other.seat, "haul.consent", clause="MES-MOV-32", default="no", by=other.ref, who=one.ref
             )
             if not agreed:
                 return False
-        one.burden = weight(m, other.ref)
+        one.burden = 0 if cart else weight(m, other.ref)
         if lift:
             other.carried_by, other.at = one.ref, one.at
     else:
@@ -253,6 +258,7 @@ def follow_hauler(m: Meshal, one: Being, start: Spot) -> Flow[None]:
         return
     other.at = places.free_spot_beside(m, one.ref, other.ref) or start
     other.revealed = []
+    spotting.refresh(m, [one.ref, other.ref])
     yield from happen(m, other.ref, "moved", spot=list(other.at), height=0, forced=True)
 
 

@@ -69,6 +69,11 @@ def take_back(w: World, ref: Ref, entry: str, target: Ref | None = None) -> None
 # When counts start anew
 
 
+def elsewhere(uses: dict[str, list[int]]) -> dict[str, list[int]]:
+    """The uses that still mean something at another table: who was meant by a number is not there."""
+    return {key: times for key, times in uses.items() if ">" not in key}
+
+
 def turn_started(w: World, ref: Ref) -> None:
     """MES-ABL-13 Uses in a turn start anew with one's own turn."""
     _forget(w, ref, "turn ")

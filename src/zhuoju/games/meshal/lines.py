@@ -159,6 +159,14 @@ def open_line(
     return not _barred(index.kind, bars, ends, levels, {*one.spots, *two.spots})
 
 
+def open_sight(field: Field, p: Point, q: Point, levels: tuple[int, int], own: set[Spot]) -> bool:
+    """The same for one line of sight between two sample points of bodies that take these positions."""
+    bars = terrain(field).bars["sight"]
+    if field.kind == "gridless":
+        return _open_ground(bars.solids, p, q, levels)
+    return not _barred(field.kind, bars, (p, q), levels, own)
+
+
 LineBits = tuple[int, int, tuple[tuple[int, int], ...]]
 """The cells that a line crosses as bits from a lowest one, and the pairs of cells at corners it passes."""
 

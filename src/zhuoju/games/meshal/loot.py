@@ -86,6 +86,15 @@ def cannot_take(w: World, looter: Ref, ref: Ref, index: int) -> Refusal | None:
     return cannot_loot(w, looter, ref)
 
 
+def skills(w: World, looter: Ref, ref: Ref) -> dict[str, int]:
+    """MES-LOT-04 The abilities of a looter that win more from a body, and the seconds each takes."""
+    found: dict[str, int] = {}
+    for index, loot in left(w, ref):
+        if loot.ability and cannot_take(w, looter, ref, index) is None:
+            found[loot.ability] = max(found.get(loot.ability, 0), loot.seconds)
+    return found
+
+
 def dice(w: World, looter: Ref) -> int:
     """MES-LOT-05 The attempt uses the higher of agility and spirit, before what changes it."""
     return pool.higher([values.dice(w, looter, "agility"), values.dice(w, looter, "spirit")])

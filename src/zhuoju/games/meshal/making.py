@@ -1,6 +1,6 @@
 """MES-CRE-04 New sheets and beings: from a species, a creature, a mount, or a preset character."""
 
-from zhuoju.games.meshal import ammunition, gear
+from zhuoju.games.meshal import ammunition, gear, limits
 from zhuoju.games.meshal.field import Spot
 from zhuoju.games.meshal.library import ABILITIES, CREATURES, ITEMS, PRESETS, SPECIES
 from zhuoju.games.meshal.profile import Profile, Settings
@@ -104,8 +104,16 @@ def new_being(
         equip_what_fits(w, one.ref)
         start(w, one.ref)
     else:
+        forget_others(sheet)
         one.ap = one.known_max_ap = max_ap(w, one.ref)
     return one
+
+
+def forget_others(sheet: Sheet) -> None:
+    """Numbers of beings of another table mean nobody here: whose effects it bears, on whom it used what."""
+    sheet.uses = limits.elsewhere(sheet.uses)
+    for effect in sheet.effects:
+        effect.by = None
 
 
 def start(w: World, ref: Ref) -> None:

@@ -12,8 +12,10 @@ from zhuoju.games.meshal import (
     facing,
     falling,
     footing,
+    halting,
     hazards,
     lifting,
+    memory,
     menu,
     spotting,
     traps,
@@ -110,10 +112,10 @@ def moves(m: Meshal, ref: Ref) -> Iterator[Act]:
     gait = footing.gait(m, ref)
     if gait.steps <= 0:
         return
-    ap = cost(m, ref, "move", MOVE_AP)
+    ap, w = cost(m, ref, "move", MOVE_AP), memory.as_known(m, ref)
     for way in open_ways(m, ref, gait.ways):
         steps = gait.budget(way)
-        if leads_on(m, ref, way, steps):
+        if leads_on(w, ref, way, steps):
             yield Act(f"move {way}", ap, partial(move, way), hosts=("move",), clause="MES-MOV-01")
     friends = partial(swappable, m, ref)
     if friends():
@@ -143,9 +145,9 @@ def not_moving(m: Meshal, ref: Ref) -> Iterator[Withheld]:
     if refused is not None:
         yield refused.of("move walk")
         return
-    usable = list(open_ways(m, ref))
+    usable, w = list(open_ways(m, ref)), memory.as_known(m, ref)
     for way in ways(m, ref):
-        if way not in usable or not leads_on(m, ref, way, footing.budget(m, ref, way)):
+        if way not in usable or not leads_on(w, ref, way, footing.budget(m, ref, way)):
             yield Withheld(f"move {way}", "nowhere_to_go", {}, "MES-MOV-03")
 
 
@@ -164,7 +166,7 @@ def move(way: Mobility, order: Order) -> Flow[bool]:
     being(m, ref).climb = None
     if chosen is None:
         return way == "fly"  # MES-MOV-14 a flier that is hemmed in hovers: the move is made, its budget lost
-    yield from go(m, ref, chosen, way, rise=rise)
+    yield from go(m, ref, halting.open_part(m, ref, chosen, way, steps, rise), way, rise=rise)
     return True
 
 
@@ -174,7 +176,7 @@ def climb(m: Meshal, one: Being, steps: Fraction | int) -> Flow[bool]:
     if one.climb is not None:
         path = yield from climbing.go_on(m, one, steps)
     else:
-        far = climbing.beyond(m, one.ref, steps)
+        far = climbing.beyond(memory.as_known(m, one.ref), one.ref, steps)
         path = yield from wayfinding.choose_goal(m, one.ref, "climb", steps, far=far)
         if path is None:
             return False
@@ -183,7 +185,7 @@ def climb(m: Meshal, one: Being, steps: Fraction | int) -> Flow[bool]:
             yield from climbing.begin(m, one, way, steps)
             path = None
     if path is not None:
-        yield from go(m, one.ref, path, "climb")
+        yield from go(m, one.ref, halting.open_part(m, one.ref, path, "climb", steps), "climb")
     else:
         yield from arrive(m, one, way="climb")
     return True
@@ -212,6 +214,7 @@ def go(
         run = run + footing.far_end(one.at, spot, field.kind) if way_on == heading else 1
         heading = way_on
         yield from enter(m, one, spot, way)
+        memory.look(m)
         one.straight = max(one.straight, run)
         if interrupted(m, one, spot, way) or one.in_pit > below:
             done = False
@@ -365,6 +368,7 @@ def swap(order: Order) -> Flow[bool]:
     assert theirs is not None
     place(m, one, theirs)
     place(m, other, mine)
+    spotting.refresh(m, (*footing.company(m, one), *footing.company(m, other)))
     tell_of(m, one.ref, "swapped", other=other.ref)
     for each in (one, other):
         each.revealed = []

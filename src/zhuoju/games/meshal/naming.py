@@ -1,6 +1,6 @@
 """What beings are called: several of one name are numbered, in the order in which the players met them."""
 
-from zhuoju.games.meshal.library import LIBRARY, PRESETS, SPECIES
+from zhuoju.games.meshal.library import CREATURES, LIBRARY, PRESETS, SPECIES
 from zhuoju.games.meshal.sheet import Sheet
 from zhuoju.games.meshal.state import Being, State
 
@@ -15,7 +15,8 @@ def nth(s: State, one: Being, *, met: bool = False) -> int:
 
 
 def called(sheet: Sheet, language: str) -> str:
-    """The name of a character; a preset has one in every language."""
+    """The name of a character or creature; a preset has one in every language."""
     if sheet.name in PRESETS:
         return LIBRARY.words.name_of(PRESETS[sheet.name], language)
-    return sheet.name or LIBRARY.words.name_of(SPECIES[sheet.entry], language)
+    born = SPECIES.get(sheet.entry) or CREATURES[sheet.entry]
+    return sheet.name or LIBRARY.words.name_of(born, language)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from zhuoju.games.meshal import ageing, clock, harm, lasting, rest, supply, toll, travel, weather
+from zhuoju.games.meshal import ageing, clock, harm, lasting, rest, supply, toll, travel, using, weather
 from zhuoju.games.meshal.clock import DAY, HOUR
 from zhuoju.games.meshal.context import Attack
 from zhuoju.games.meshal.pipeline import attack
@@ -91,7 +91,8 @@ def recover(m: Meshal, ref: Ref) -> Flow[dict[Attribute, int]]:
     for attribute in rest.damaged(m, ref):
         held = being(m, ref).sheet.dice.get(attribute, 0)
         own: dict[Attribute, int] = {attribute: held} if held else {}
-        result = yield from roll(m, ref, max(1, held), ("recover", attribute), attributes=own)
+        _, tool = using.best_tool(m, ref, "recover")  # MES-ITM-48
+        result = yield from roll(m, ref, max(1, held) + tool, ("recover", attribute), attributes=own)
         got |= yield from harm.heal(m, ref, {attribute: result})
     return got
 

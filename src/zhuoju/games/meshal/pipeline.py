@@ -166,7 +166,7 @@ def validate(m: Meshal, attack: Attack) -> bool:
 
 
 def legal(m: Meshal, attack: Attack, victim: Ref) -> bool:
-    """MES-PIPE-02, MES-ATK-18 Alive, in reach, in a clear line; an area only has to cover the victim."""
+    """MES-PIPE-02, MES-ATK-18 Alive, perceived, in reach and line; an area only has to cover the victim."""
     if dead(m, victim) or being(m, victim).fled:
         return False
     if attack.covered:
@@ -174,6 +174,8 @@ def legal(m: Meshal, attack: Attack, victim: Ref) -> bool:
         return ground is not None and any(spot in attack.covered for spot in ground.spots)
     if attack.user is None:
         return True
+    if not (attack.area or victim in attack.stepped_in or rolling.aware(m, attack.user, victim)):
+        return False
     if attack.reach is not None:
         found = shift(m, attack.reach, attack.user, victim, attack.ranged)
         if found is None:

@@ -89,12 +89,26 @@ def _among_bodies(alone: Plan, mover: Mover) -> Plan:
     index = terrain(alone.field)
     barred, shared = _bodies(index, mover, mover.barred), _bodies(index, mover, mover.shared)
     free, edges = _ground(alone.field, index, mover).open & ~barred, _edges(index, mover)
-    turns = []
-    for way, turn in zip(steps_of(index.kind), alone.turns, strict=True):
-        left = ~barred & _corner(index, [(0, 0)], free, edges, way) if turn.diagonal else ~barred
-        climbs = [(up, here, there & left) for up, here, there in turn.climbs if there & left]
-        turns.append(turn._replace(open=turn.open & left, climbs=climbs))
-    return _made(alone.field, tuple(turns), alone.ends & ~barred & ~shared, alone.stops)
+    left = {
+        turn.shift: ~barred & _corner(index, [(0, 0)], free, edges, way) if turn.diagonal else ~barred
+        for way, turn in zip(steps_of(index.kind), alone.turns, strict=True)
+    }
+    return Plan(
+        alone.field,
+        tuple(_kept_open(turn, left[turn.shift]) for turn in alone.turns),
+        [(diagonal, prices, [(by, cells & left[by]) for by, cells in ways])
+         for diagonal, prices, ways in alone.flats],
+        [(here, [(up, by, diagonal, there & left[by], prices) for up, by, diagonal, there, prices in steps])
+         for here, steps in alone.rises],
+        alone.ends & ~barred & ~shared,
+        alone.stops,
+        alone.uniform,
+    )  # fmt: skip
+
+
+def _kept_open(turn: Turn, left: int) -> Turn:
+    climbs = [(up, here, there & left) for up, here, there in turn.climbs]
+    return Turn(turn.shift, turn.diagonal, turn.open & left, turn.prices, climbs)
 
 
 def _plan(field: Field, mover: Mover, offsets: list[Spot]) -> Plan:

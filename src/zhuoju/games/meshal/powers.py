@@ -1,22 +1,24 @@
 """MES-CORE-02, MES 1.2 The host's power over a fight: who takes part, for whom, who sees it, who plays it."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
-from zhuoju.games.meshal import chain, spotting
+from zhuoju.games.meshal import chain, own_foes, spotting, vehicles
 from zhuoju.games.meshal.context import Attack
 from zhuoju.games.meshal.encounter import MOST
 from zhuoju.games.meshal.harm import leave_order
 from zhuoju.games.meshal.judged import known, written
-from zhuoju.games.meshal.library import CREATURES
+from zhuoju.games.meshal.library import CREATURES, VEHICLES
 from zhuoju.games.meshal.making import new_being
+from zhuoju.games.meshal.moment import takes_part
 from zhuoju.games.meshal.places import free_spot_near
 from zhuoju.games.meshal.pool import SIDES, result
 from zhuoju.games.meshal.rolling import DICE
+from zhuoju.games.meshal.sheet import Sheet
 from zhuoju.games.meshal.state import Meshal, Ref, Side, State
 from zhuoju.games.meshal.telling import tell_of
 from zhuoju.games.meshal.tiling import inside
-from zhuoju.kernel import Decision, IllegalAnswer
+from zhuoju.kernel import BadOptions, Decision, IllegalAnswer
 
 HIGHEST: Final = 99
 
@@ -38,9 +40,14 @@ def spawn(
     reason: str,
     side: Side = "foes",
     veiled: bool = False,
+    sheet: dict[str, Any] | None = None,
 ) -> None:
-    """MES-MOM-05 A creature of the packs comes to the place, or as near as there is room; it acts last."""
-    if creature not in CREATURES:
+    """MES-MOM-05 A creature comes to the place, or as near as there is room; it acts last.
+
+    It is one of the packs by its name, mounts and vehicles too, or one of the host's own with its sheet.
+    """
+    own = _own(m, sheet) if sheet is not None else None
+    if own is None and creature not in CREATURES and creature not in VEHICLES:
         raise IllegalAnswer(f"host, spawn: the packs have no creature {creature!r}")
     if side not in get_args(Side):
         raise IllegalAnswer(f"host, spawn: {side!r} is none of {get_args(Side)}")
@@ -49,17 +56,27 @@ def spawn(
         raise IllegalAnswer(f"host, spawn: there are {len(here)} creatures; a fight takes at most {MOST}")
     if m.state.field is None or not inside(m.state.field, (x, y)):
         raise IllegalAnswer(f"host, spawn: MES-MAP-15 {x}, {y} is not on the map")
-    one = new_being(m, creature, m.state.host, side)
+    if own is None and creature in VEHICLES:
+        one = vehicles.new_vehicle(m, creature, m.state.host)
+    else:
+        one = new_being(m, own.entry if own else creature, m.state.host, side, sheet=own)
     one.at = free_spot_near(m, (x, y), one.ref)
     if one.at is None:
         del m.state.beings[one.ref]
         raise IllegalAnswer(f"host, spawn: there is no room near {x}, {y}; take another place")
     one.veiled = veiled
-    if m.state.moment is not None:
+    if m.state.moment is not None and takes_part(one):
         m.state.moment.arriving.append(one.ref)
     spotting.refresh(m)
-    written(m, "spawn", author, reason, new=creature, ref=one.ref)
+    written(m, "spawn", author, reason, new=one.sheet.name or one.sheet.entry, ref=one.ref)
     tell_of(m, one.ref, "appeared")
+
+
+def _own(m: Meshal, sheet: dict[str, Any]) -> Sheet:
+    try:
+        return own_foes.read(sheet, m.state.profile)
+    except BadOptions as wrong:
+        raise IllegalAnswer(f"host, spawn: {wrong}") from None
 
 
 def remove(m: Meshal, ref: Ref, *, author: str, reason: str) -> None:

@@ -1,6 +1,6 @@
 """MES-MOM-12 What happens by itself at starts and ends: hazards, effects by age, then the rest."""
 
-from zhuoju.games.meshal import clock, hazards, lasting, limits, spotting, statuses
+from zhuoju.games.meshal import clock, hazards, lasting, limits, passing, spotting, statuses
 from zhuoju.games.meshal.state import Meshal, Ref
 from zhuoju.games.meshal.telling import follow
 from zhuoju.kernel import Flow
@@ -19,8 +19,11 @@ def round_start(m: Meshal) -> Flow[None]:
 def round_end(m: Meshal) -> Flow[None]:
     """The end of a round: the clock goes on, and who was not hit is nearer to flight (MES-FLE-02)."""
     yield from hazards.round_end(m)
+    before = m.state.clock
     clock.round_passes(m)
     yield from lasting.run_out(m)
+    if not clock.same_day(before, m.state.clock):
+        yield from passing.day_starts(m)
     yield from follow(m, "round_end")
     for one in m.state.beings.values():
         one.unhit = 0 if one.hit else one.unhit + 1

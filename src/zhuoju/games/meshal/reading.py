@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from zhuoju.games.meshal.assembling import summary
-from zhuoju.games.meshal.library import ABILITIES, ITEMS, PRESETS, SPECIES, STATUSES
+from zhuoju.games.meshal.library import ABILITIES, CREATURES, ITEMS, PRESETS, SPECIES, STATUSES
 from zhuoju.games.meshal.making import alone, preset_sheet
 from zhuoju.games.meshal.profile import Profile
 from zhuoju.games.meshal.scores import scores
@@ -30,9 +30,9 @@ def character(given: str | dict[str, Any], profile: Profile) -> Sheet:
     return sheet
 
 
-def check(sheet: Sheet, profile: Profile) -> None:
+def check(sheet: Sheet, profile: Profile, *, creatures: bool = False) -> None:
     """Refuse a sheet that names what the packs do not have, or numbers that cannot be. Raises BadOptions."""
-    _known(sheet.entry, SPECIES, "species")
+    _known(sheet.entry, {**SPECIES, **CREATURES} if creatures else SPECIES, "species")
     for ability in sheet.abilities:
         _known(ability, ABILITIES, "ability")
     for line in sheet.items:

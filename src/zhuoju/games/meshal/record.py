@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from zhuoju.games.meshal.context import Attack
 from zhuoju.games.meshal.words import Attribute
+from zhuoju.kernel import Seat
 
 Ref = int  # of a being
 Where = Literal[
@@ -52,6 +53,13 @@ class Haul(Struct, omit_defaults=True):
 
     potential: int = 0
     items: dict[str, int] = {}
+
+
+class Picture(Struct, omit_defaults=True):
+    """MES-PER-23 The map as it looked once, and the squares that each seat has last seen so, as bits."""
+
+    raw: bytes
+    seen: dict[Seat, bytes] = {}
 
 
 class SecretRoll(Struct, omit_defaults=True):

@@ -1,14 +1,14 @@
 """What a seat does not know in Meshal Lite, dealt anew among what it could be.
 
 Dice of foes are dealt within the health that shows, their AP as they could be; beings nobody of the seat sees
-stand somewhere else where they would not be seen; hidden things and traps lie elsewhere. Whoever has rolled
-in this step is left alone, for the results that the seat was told come from what he holds; while something is
-being resolved nobody is moved."""
+stand somewhere else where they would not be seen; hidden things and traps lie elsewhere; in fog, ground that
+no player has seen is open. Whoever has rolled in this step is left alone, for the results that the seat
+was told come from what he holds; while something is being resolved nobody is moved."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from zhuoju.games.meshal import knowledge, places, scores
+from zhuoju.games.meshal import believing, knowledge, memory, places, scores
 from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.placing import lattice
@@ -35,6 +35,8 @@ def redeal(now: State, then: State, seat: Seat, chance: Chance) -> None:
             _deal_ap(now, then, then.beings[ref], chance)
     if now.field is None or then.field is None or _something_happened(now, then, seat):
         return
+    if memory.foggy(now, seat):
+        believing.imagine(now, then)
     _hide_things(then, seat, chance)
     _move_unseen(now, then, seat, chance)
 

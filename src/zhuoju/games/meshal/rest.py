@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec import Struct
 
-from zhuoju.games.meshal import ammunition, pool, supply, toll, values
+from zhuoju.games.meshal import ammunition, pool, supply, toll, using, values
 from zhuoju.games.meshal.clock import HOUR
 from zhuoju.games.meshal.consciousness import unconscious
 from zhuoju.games.meshal.refusal import Refusal, insist
@@ -49,7 +49,8 @@ def damaged(w: World, ref: Ref) -> list[Attribute]:
 def recovery_dice(w: World, ref: Ref, attribute: Attribute) -> int:
     """MES-RST-03..05 The dice held at the start of the roll, one where there are none, and what helps."""
     held = being(w, ref).sheet.dice.get(attribute, 0)
-    return pool.pool_size(max(1, held), values.dice_bonus(w, ref, ("recover", attribute)))
+    _, tool = using.best_tool(w, ref, "recover")  # MES-ITM-48
+    return pool.pool_size(max(1, held) + tool, values.dice_bonus(w, ref, ("recover", attribute)))
 
 
 def recover(w: World, ref: Ref, rolls: Mapping[Attribute, Sequence[int]]) -> dict[Attribute, int]:

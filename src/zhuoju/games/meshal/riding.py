@@ -5,12 +5,16 @@ from functools import partial
 from typing import Any, Final
 
 from zhuoju.games.meshal import (
+    abilities,
     bodies,
+    casting,
     falling,
     footing,
+    halting,
     menu,
     moving,
     places,
+    pulse,
     rolling,
     spotting,
     striking,
@@ -133,7 +137,7 @@ def mount_up(mount: Ref, order: Order) -> Flow[bool]:
     m, one, beast = order.m, being(order.m, order.ref), being(order.m, mount)
     if cannot_mount(m, one.ref, mount) is not None:
         return False
-    one.riding, one.at, one.height = mount, beast.at, beast.height
+    one.riding, one.at, one.height, one.facing = mount, beast.at, beast.height, beast.facing
     one.command, one.revealed = "", []
     if one.pose != "standing":
         one.pose = "sitting"
@@ -194,6 +198,13 @@ def commands(m: Meshal, ref: Ref, mount: Ref) -> Iterator[Act]:
             aims = partial(striking.targets, m, mount, weapon)
             do = partial(command_attack, key, weapon.key)
             yield Act(f"command {key}", command_ap(m, ref, mount, key), do, aims, clause="MES-RID-07")
+    for ability in casting.spells(m, mount):
+        if beast.ap < ability.use.ap or ability.use.kind != "tactical":
+            continue
+        if casting.cannot_cast(m, mount, ability.id) is None and abilities.could_be_aimed(m, mount, ability):
+            made = abilities.act_of(m, mount, ability)
+            ap, do = command_ap(m, ref, mount, made.id), partial(command_cast, made)
+            yield Act(f"command {made.id}", ap, do, made.targets, clause="MES-RID-07")
 
 
 def command_move(key: str, order: Order) -> Flow[bool]:
@@ -209,6 +220,7 @@ def command_move(key: str, order: Order) -> Flow[bool]:
     if path is not None:
         beast.ap -= MOVE_AP
         one.command = key
+        path = halting.open_part(m, beast.ref, path, way, steps, rise)  # type: ignore[arg-type]
         yield from moving.go(m, beast.ref, path, way, rise=rise)  # type: ignore[arg-type]
         one.straight = max(one.straight, beast.straight)
     beast.seat = owner
@@ -231,13 +243,46 @@ def command_attack(key: str, weapon_key: str, order: Order) -> Flow[bool]:
     return True
 
 
+def command_cast(made: Act, order: Order) -> Flow[bool]:
+    """MES-RID-07 The mount does what else it can, with its own AP; the pilot chooses."""
+    m, one = order.m, being(order.m, order.ref)
+    assert one.riding is not None
+    beast = being(m, one.riding)
+    beast.seat, owner = one.seat, beast.seat
+    done = yield from abilities.cast(order._replace(ref=beast.ref, act=made, additives=()))
+    beast.seat = owner
+    if done:
+        beast.ap -= made.ap
+        one.command = made.id
+    return done
+
+
+# A mount has no turn of its own
+
+
 def fresh(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
-    """MES-RID-07 The mount's AP are reset at the start of its pilot's turn."""
+    """MES-RID-07, 08 The AP of a mount come back with its pilot's turn, its own with its first rider's."""
     one = being(m, facts["ref"])
-    if one.riding is not None and one.ref in pilots(m, one.riding):
+    if one.riding is None:
+        return
+    if one.ref in pilots(m, one.riding):
         beast = being(m, one.riding)
         beast.ap, beast.straight = max_ap(m, beast.ref), 0
-    yield from ()
+    if times(m, one):
+        yield from pulse.turn_start(m, one.riding)
+
+
+def turn_over(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-RID-08, MES-MOM-10 What is timed to the turns of a mount happens in those of its first rider."""
+    one = m.state.beings.get(facts["ref"])
+    if one is not None and one.riding is not None and times(m, one):
+        yield from pulse.turn_end(m, one.riding)
+
+
+def times(w: World, one: Being) -> bool:
+    """Whether the turns of a rider are those of the beast below."""
+    mount = one.riding
+    return mount is not None and being(w, mount).sheet.entry in MOUNTS and riders(w, mount)[0] == one.ref
 
 
 # Holding on
@@ -279,6 +324,13 @@ def thrown(m: Meshal, one: Being) -> Flow[None]:
     yield from falling.fall(m, one.ref, steps)
 
 
+def dozes_off(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-RID-09 A sleeping rider falls without an attempt."""
+    one = being(m, facts["ref"])
+    if one.riding is not None and asleep(m, one.ref) and terms(m, one.riding).throws:
+        yield from thrown(m, one)
+
+
 def goes_down(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
     """MES-RID-09 An unconscious rider falls; if the mount goes down, its riders must hold on."""
     one = m.state.beings.get(facts["ref"])
@@ -296,6 +348,8 @@ def goes_down(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
 
 LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
     "turn_start": (fresh,),
+    "turn_end": (turn_over,),
+    "status_changed": (dozes_off,),
     "struck": (struck, vehicles.struck),
     "unconscious": (goes_down,),
     "died": (goes_down,),

@@ -2,11 +2,14 @@
 
 from fractions import Fraction
 from functools import partial
+from math import ceil
 from typing import Final
 
 from zhuoju.games.meshal import (
     downtime,
     growing,
+    growth,
+    handiwork,
     passing,
     proposals,
     rest,
@@ -33,10 +36,12 @@ from zhuoju.kernel import Flow, Withheld, choose_amount, choose_one
 
 DONE: Final = "done"
 NOBODY: Final = "nobody"
-HURRIED: Final = 2  # hours of a day that are hurried, or marched on
+HURRIED: Final = 2  # hours of a day that are hurried, or marched on, unless somebody says otherwise
 NIGHT: Final = 8  # hours of a camp on the way
 Pace = tuple[int, int]  # hours hurried, hours beyond the usual
-PACES: Final[dict[str, Pace]] = {"usual": (0, 0), "rapid": (HURRIED, 0), "forced": (0, HURRIED)}
+PACES: Final[dict[str, tuple[bool, bool]]] = {
+    "usual": (False, False), "rapid": (True, False), "forced": (False, True), "both": (True, True),
+}  # fmt: skip
 
 
 # Marching
@@ -72,13 +77,23 @@ def march(m: Meshal, card: StoryMarch) -> Flow[bool]:
 
 
 def choose_pace(m: Meshal, company_: travel.Company, left: int) -> Flow[Pace]:
-    """D26 The usual pace, hurried, or longer than is good for anybody."""
+    """D26 The usual pace, hurried, longer than is good for anybody, or both; and for how many hours."""
     options = {name: pace for name, pace in PACES.items() if name == "usual" or not travel.powered(company_)}
-    return (
-        yield from choose_one(
-            leader(m), "story.pace", options, clause="MES-TRV-04", default="usual", km=left
+    seat, usual = leader(m), travel.daily_hours(m, company_)
+    hurried, marched_on = yield from choose_one(
+        seat, "story.pace", options, clause="MES-TRV-04", default="usual", km=left
+    )
+    more = rapid = 0
+    if marched_on:
+        most = travel.VEHICLE_HOURS - usual
+        more = yield from choose_amount(
+            1, most, seat, "story.march_on", clause="MES-TRV-05", default=min(HURRIED, most), usual=usual
         )
-    )  # fmt: skip
+    if hurried:
+        rapid = yield from choose_amount(
+            1, usual + more, seat, "story.hurry", clause="MES-TRV-04", default=HURRIED, hours=usual + more
+        )
+    return rapid, more
 
 
 def walk(m: Meshal, company_: travel.Company, card: StoryMarch, whole: int, pace: Pace) -> Flow[None]:
@@ -94,8 +109,10 @@ def walk(m: Meshal, company_: travel.Company, card: StoryMarch, whole: int, pace
             m.tell("cannot_march")
             tale.km = whole if not ready(m) else tale.km
             return
-        hours = min(daily - spent, max(Fraction(max(1, rapid)), Fraction(left) / speed - rapid))
-        hurried = min(rapid, int(hours))
+        needed = Fraction(left) / speed
+        hurried = min(rapid, ceil(needed / 2))  # no more hours than the way takes
+        hours = min(daily - spent, max(Fraction(max(1, hurried)), needed - hurried))
+        hurried = min(hurried, int(hours))
         made = travel.March(hours, route, hurried, spent)
         km = yield from passing.journey(m, company_, made)
         tale.km += min(km, left)
@@ -191,8 +208,11 @@ def camp(m: Meshal, card: StoryCamp) -> Flow[None]:
         return
     rest.begin(m, refs)
     for ref in refs:
-        if being(m, ref).sheet.potential and ref in ready(m):
+        sheet = being(m, ref).sheet
+        if (sheet.potential or growth.overfull(m, sheet)) and ref in ready(m):  # MES-ABL-05
             yield from growing.grow(m, ref)
+        if ref in ready(m):
+            yield from handiwork.evening(m, ref)
     yield from downtime.rest_together(m, refs, hours)
     if card.until_morning:
         yield from passing.pass_time(m, -m.state.clock % DAY)

@@ -65,12 +65,13 @@ def valid(w: World, ref: Ref) -> tuple[Attribute, ...]:
 
 
 def permanent(w: World, sheet: Sheet, attribute: Attribute) -> int | None:
-    """MES-ATR-05 Acquired score and changes by features, at least 1; None where invalid."""
+    """MES-ATR-05 Acquired score and changes by features, at least 1; of a creature as printed, unless the
+    host has given it others. None where invalid."""
     if attribute not in naturally_valid(sheet):
         return None
     entry = born(sheet)
     if not isinstance(entry, Species):
-        return entry.scores[attribute]
+        return sheet.acquired.get(attribute, entry.scores[attribute])
     total = sheet.acquired.get(attribute, START_ACQUIRED) + entry.scores.get(attribute, 0)
     if on(w, "age"):
         total += STAGE_SCORES[stage(sheet)].get(attribute, 0)

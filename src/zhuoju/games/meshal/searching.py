@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final, Literal
 
-from zhuoju.games.meshal import bodies, menu, metric, rolling, spotting, traps
+from zhuoju.games.meshal import bodies, memory, menu, metric, rolling, spotting, traps
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Lying, SetTrap, Spot
 from zhuoju.games.meshal.footprints import Footprint, placed
 from zhuoju.games.meshal.lasting import works
@@ -15,7 +15,6 @@ from zhuoju.games.meshal.scores import dice, dice_number
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
 from zhuoju.games.meshal.telling import tell_of, tell_owner
 from zhuoju.games.meshal.terrain import terrain
-from zhuoju.games.meshal.tiling import inside
 from zhuoju.games.meshal.trials import succeeds
 from zhuoju.games.meshal.values import cost, perceptual_range, size
 from zhuoju.games.meshal.words import Attribute, Scale, Size
@@ -84,28 +83,46 @@ def searches(m: Meshal, ref: Ref) -> Iterator[Act]:
 
 
 def search_spots(m: Meshal, ref: Ref) -> dict[str, Spot]:
-    """MES-PER-16, 19 Spots that may be named: every third step around, and where one stands."""
+    """MES-PER-16, 19 Spots that may be named: where one stands, and every third step within range."""
     field, here = m.state.field, bodies.body(m, ref)
     assert field is not None
     assert here is not None
-    far = min(perceptual_range(m, ref), 2 * AROUND)
+    far = max(0, perceptual_range(m, ref))
     plans, key = terrain(field).plans, ("search", here, far)
     if key not in plans:
         plans[key] = _in_view(field, here, far)
     found: dict[str, Spot] = plans[key]
+    if memory.foggy(m.state, being(m, ref).seat):
+        return {name: spot for name, spot in found.items() if memory.in_sight(m, ref, spot)}
     return found
 
 
 def _in_view(field: Field, here: Footprint, far: int) -> dict[str, Spot]:
-    x0, y0 = here.spots[0]
-    unit = HUNDREDTHS if field.kind == "gridless" else 1
-    found: dict[str, Spot] = {}
-    for dy in range(-far, far + 1, AROUND):
-        for dx in range(-far, far + 1, AROUND):
-            spot = (x0 + dx * unit, y0 + dy * unit)
-            if inside(field, spot) and (not field.walls or spotting.in_view(field, here, spot)):
-                found[f"spot:{spot[0]},{spot[1]}"] = spot
-    return found or {f"spot:{x0},{y0}": (x0, y0)}
+    found = {
+        f"spot:{spot[0]},{spot[1]}": spot
+        for spot in _every_third(field, here.spots[0], far // AROUND * AROUND)
+        if metric.distance(field, here, spot) <= far
+        and (not field.walls or spotting.in_view(field, here, spot))
+    }
+    x, y = here.spots[0]
+    return found or {f"spot:{x},{y}": (x, y)}
+
+
+def _every_third(field: Field, at: Spot, most: int) -> Iterator[Spot]:
+    """The positions of the map that lie so many steps away in both directions, row by row."""
+    unit, rim = (HUNDREDTHS, 0) if field.kind == "gridless" else (1, 1)
+    width, length = field.width * unit - rim, field.length * unit - rim
+    west, north = field.west * unit, field.north * unit
+    for y in _thirds(at[1], most * unit, north, north + length, AROUND * unit):
+        first = west - y // 2 if field.kind == "hex" else west
+        for x in _thirds(at[0], most * unit, first, first + width, AROUND * unit):
+            yield x, y
+
+
+def _thirds(middle: int, most: int, first: int, last: int, step: int) -> range:
+    """From the middle to both sides, as far as that and not beyond the first and the last."""
+    before = min(most, (middle - first) // step * step)
+    return range(middle - before, min(middle + most, last) + 1, step)
 
 
 # Searching
@@ -156,11 +173,14 @@ def concealed(m: Meshal, ref: Ref, spot: Spot) -> list[tuple[Found, int]]:
     found: list[tuple[Found, int]] = []
     things = [each for each in field.items if each.concealed and _near(field, each.at, spot)]
     found += [(each, of_item(each)) for each in things if metric.distance(field, here, each.at) <= far]
-    unknown = [trap for trap in traps.active(m) if ref not in trap.found]
-    found += [(trap, TRAPS[trap.trap].search) for trap in unknown if _near(field, trap.at, spot)]
+    unknown = [trap for trap in traps.active(m) if ref not in trap.found and _near(field, trap.at, spot)]
+    in_range = [trap for trap in unknown if metric.distance(field, here, trap.at) <= far]
+    found += [(trap, TRAPS[trap.trap].search) for trap in in_range]
     for other in m.state.beings.values():
         ground = bodies.body(m, other.ref)
-        if ground is None or other.ref == ref or other.ref in being(m, ref).spotted or other.sheet.dead:
+        if ground is None or other.ref == ref or other.ref in being(m, ref).spotted:
+            continue
+        if other.sheet.dead or other.veiled:
             continue
         if (
             metric.distance(field, ground, spot) <= AROUND
@@ -195,8 +215,7 @@ def see_through(m: Meshal, ref: Ref, other: Ref) -> None:
         if friend.ref == ref or (friendly(m, ref, friend.ref) and _hears(m, ref, friend.ref)):
             if other not in friend.seen_through:
                 friend.seen_through.append(other)
-            if ref not in one.revealed or friend.ref not in one.revealed:
-                one.revealed = sorted({*one.revealed, friend.ref})
+            one.revealed = sorted({*one.revealed, friend.ref})
     spotting.refresh(m)
     tell_of(m, other, "found_out")
 

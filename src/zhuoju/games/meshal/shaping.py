@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from zhuoju.games.meshal import areas, bodies
+from zhuoju.games.meshal import areas, bodies, memory
 from zhuoju.games.meshal.aiming import Aim, curve_spots, settled
 from zhuoju.games.meshal.cards import Shape
 from zhuoju.games.meshal.field import Field, Spot
@@ -77,4 +77,4 @@ def onward(m: Meshal, ref: Ref, shape: Shape, chain: tuple[Spot, ...]) -> Iterat
     """MES-ARE-07 Where a curve may go on to."""
     field, here = m.state.field, bodies.body(m, ref)
     if field is not None and here is not None:
-        yield from curve_spots(field, shape, here, chain)
+        yield from (s for s in curve_spots(field, shape, here, chain) if memory.in_sight(m, ref, s))

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from zhuoju.games.meshal import chase, encounters, harm, loot, moment, placing
+from zhuoju.games.meshal import belongings, chase, encounters, harm, loot, moment, passing, placing
 from zhuoju.games.meshal.budget import REWARD
 from zhuoju.games.meshal.consciousness import standing_up
 from zhuoju.games.meshal.record import Haul
@@ -52,6 +52,9 @@ def pursued(m: Meshal) -> Flow[bool]:
         one.fled = False
         one.at = None
         placing.put(m, one, ())
+    for one in beings:
+        if one.riding is not None:
+            one.at = being(m, one.riding).at
     return True
 
 
@@ -98,6 +101,10 @@ def finds(m: Meshal, looter: Ref) -> dict[str, Callable[[], Flow[None]]]:
         for index, entry in loot.left(m, ref):
             if not entry.ability and loot.cannot_take(m, looter, ref, index) is None:
                 options[f"take being:{ref} n:{index}"] = partial(take, m, looter, ref, index)
+        for ability, seconds in loot.skills(m, looter, ref).items():
+            options[f"process being:{ref} ability:{ability}"] = partial(
+                process, m, looter, ref, ability, seconds
+            )
     return options
 
 
@@ -121,6 +128,16 @@ def take(m: Meshal, looter: Ref, ref: Ref, index: int) -> Flow[None]:
         won = loot.take(m, looter, ref, index, m.chance, pick=pick)
     except Refused:  # a unique thing that exists already
         won = []
+    for item, n in won:
+        gained(m, looter, item, n)
+    if not won:
+        tell_owner(m, looter, "found_nothing", body=ref)
+
+
+def process(m: Meshal, looter: Ref, ref: Ref, ability: str, seconds: int) -> Flow[None]:
+    """MES-LOT-04 Time and skill win more from a body."""
+    won = yield from belongings.work_up(m, looter, ref, ability)
+    yield from passing.pass_time(m, seconds)
     for item, n in won:
         gained(m, looter, item, n)
     if not won:

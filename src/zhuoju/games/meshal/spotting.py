@@ -17,7 +17,7 @@ from zhuoju.games.meshal.scores import born
 from zhuoju.games.meshal.sensing import Eyes, Looks
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
 from zhuoju.games.meshal.telling import tell_of
-from zhuoju.games.meshal.terrain import ground_height, ground_key, terrain
+from zhuoju.games.meshal.terrain import ground_height, terrain
 from zhuoju.kernel import Flow
 from zhuoju.kernel.react import Listener
 
@@ -31,7 +31,6 @@ class Known(NamedTuple):
     ground: object
     beings: dict[Ref, tuple[Eyes, Looks]]
     marks: dict[Ref, tuple[object, object]]  # what those follow from
-    key: list[int]  # of the map with everything that lies on it: when that changes all are looked at
 
 
 Large = list[tuple[Ref, Footprint, int]]  # bodies that could screen others, and their size levels
@@ -58,11 +57,9 @@ def refresh(m: Meshal, refs: Iterable[Ref] | None = None) -> None:
     ground = (terrain(field), field.dark, shining)  # equal maps have one index
     kept: Known | None = field.__dict__.get("seen")
     fresh = kept is None or kept.ground != ground
-    known = kept if kept is not None and not fresh else Known(ground, {}, {}, [])
+    known = kept if kept is not None and not fresh else Known(ground, {}, {})
     field.__dict__["seen"] = known
-    same = known.key == (key := [*ground_key(field)])
-    known.key[:] = key
-    named = None if refs is None or not same or sensing.volatile() else tuple(refs)
+    named = None if refs is None or sensing.volatile() else tuple(refs)
     stale = _stale(m, known, named)
     if stale:
         _look(m, field, known, stale, shining)
@@ -235,7 +232,7 @@ class Lookout:
         self.w, self.field, self.eyes_of = w, field, tuple(eyes_of)
         self.shining = gloom.lamps(w)
         beings = {ref: (sensing.eyes(w, one), sensing.looks(w, one)) for ref, one in w.state.beings.items()}
-        self.known = Known((), beings, {}, [])
+        self.known = Known((), beings, {})
 
     def sees(self, ref: Ref) -> bool:
         """Whether one of these spots it where it stands now."""

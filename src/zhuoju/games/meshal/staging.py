@@ -23,6 +23,7 @@ def set_up(m: Meshal, card: Fight, ground: MapCard | None) -> Flow[None]:
     state, tale = m.state, story(m)
     tale.named, tale.weak, tale.progress = {}, {}, {}
     state.field = field_of(ground, tale.scene) if ground is not None else None
+    state.pictures = []
     clear_away(m)
     place_party(m, card)
     for stand in card.foes:
@@ -120,7 +121,7 @@ def clear_away(m: Meshal) -> None:
 def leave_field(m: Meshal) -> None:
     """The party leaves the place: nobody stands on a map any more."""
     clear_away(m)
-    m.state.field = None
+    m.state.field, m.state.pictures = None, []
     for one in m.state.beings.values():
         one.at, one.height, one.fled = None, 0, False
         one.ap = one.known_max_ap

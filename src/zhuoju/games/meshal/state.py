@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from zhuoju.games.meshal.draft import Creation
 from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.profile import Profile
-from zhuoju.games.meshal.record import Asking, Chain, Haul, Override, SecretRoll
+from zhuoju.games.meshal.record import Asking, Chain, Haul, Override, Picture, SecretRoll
 from zhuoju.games.meshal.sheet import Carried, Lesson, Sheet
 from zhuoju.games.meshal.tale import StoryState
 from zhuoju.games.meshal.words import HazardKind, Pose, Relation, Supply
@@ -80,6 +80,7 @@ class Being(Struct, omit_defaults=True):
     spotted: list[Ref] = []
     seen_through: list[Ref] = []  # whose invisibility or disguise it has detected
     ghosts: dict[Ref, Spot] = {}  # where others were last seen
+    blinked: dict[Ref, Spot] | None = None  # where others knew it before teleports in a row (MES-MOV-19)
     revealed: list[Ref] = []  # to whom a threatening act has shown it where it is now (MES-PER-10)
     # what threatens it
     breath: int | None = None  # rounds left under water
@@ -163,11 +164,20 @@ class State(Struct, omit_defaults=True, dict=True):
     house: Seat | None = None  # a seat that the host may delegate beings to
     arena: str = ""  # the ready map that is played on
     rounds: int = 0  # the most of a moment that the host wants; 0: as long as it takes
+    pictures: list[Picture] = []  # with fog: what players remember of the map, the newest last
     rolled: list[Ref] = []  # who has rolled dice in this step: what they hold shows in the results
 
 
 Word = Annotated[str, Meta(max_length=80)]
+Many = Annotated[int, Meta(ge=1, le=24)]
 Line = Annotated[str, Meta(max_length=2000)]
+
+
+class Own(Struct, forbid_unknown_fields=True):
+    """A creature of the host's own, and how many of it."""
+
+    sheet: dict[str, Any]
+    n: Many = 1
 
 
 class Options(Struct, forbid_unknown_fields=True):
@@ -178,6 +188,7 @@ class Options(Struct, forbid_unknown_fields=True):
     profile: Line | list[Word] | dict[str, Any] = "core"  # core, full, switches, or switches and settings
     party: Line | Annotated[list[Word | dict[str, Any]], Meta(max_length=16)] = ""  # presets, sheets
     foes: Line | Annotated[dict[Word, int], Meta(max_length=40)] = ""  # creatures, and how many of each
+    own: Annotated[list[Own], Meta(max_length=40)] = []  # foes that the packs do not have
     intensity: Word = "rival"  # of foes that are chosen by chance
     map: Word | dict[str, Any] = ""  # a ready map, or one as data; nothing: by chance
     rounds: Annotated[int, Meta(ge=0, le=1000)] = 100  # the most of a fight; 0: as long as it takes

@@ -96,10 +96,7 @@ def end(m: Meshal, ref: Ref, name: StatusName) -> Flow[None]:
     """A status ends."""
     if lasting.works(m, ref, name) is None:
         return
-    swallower = being(m, ref).inside
     yield from lasting.end(m, ref, name)
-    if name == "swallowed":
-        yield from _spit_out(m, ref, swallower)
     yield from follow(m, "status_changed", ref=ref, status=name)
 
 
@@ -120,11 +117,15 @@ def _swallow(m: Meshal, one: Being, by: Ref | None) -> Flow[None]:
     yield from follow(m, "moved", ref=one.ref)
 
 
-def _spit_out(m: Meshal, ref: Ref, swallower: Ref | None) -> Flow[None]:
-    """Free again, next to where the swallower is."""
+def spat_out(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """However it ends, with the moment too: free again, next to where the swallower is."""
+    ref = facts["ref"]
     one = being(m, ref)
+    swallower = one.inside
+    if facts["entry"] != "swallowed" or swallower is None:
+        return
     one.inside = None
-    if swallower is not None and m.state.field is not None:
+    if m.state.field is not None:
         one.at = free_spot_beside(m, swallower, ref)
     tell_of(m, ref, "freed")
     yield from follow(m, "moved", ref=ref)
@@ -164,7 +165,7 @@ def healed(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
 
 
 def fell(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
-    """Who falls lets go of those it grapples or has swallowed."""
+    """Who falls or flees lets go of those it grapples or has swallowed."""
     ref = facts["ref"]
     for one in list(m.state.beings.values()):
         for name in HOLDS:
@@ -205,5 +206,7 @@ LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
     "healed": (healed,),
     "unconscious": (fell,),
     "died": (died,),
+    "fled": (fell,),
     "moved": (moved,),
+    "effect_ended": (spat_out,),
 }

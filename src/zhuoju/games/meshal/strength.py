@@ -1,5 +1,6 @@
 """MES-POT Strength: the yardstick of encounters. Potential that was spent, and the levels of gifts."""
 
+from zhuoju.games.meshal.authoring import LEAST, PER_LEVEL, score_part
 from zhuoju.games.meshal.library import ABILITIES, CREATURES
 from zhuoju.games.meshal.sheet import Sheet
 from zhuoju.games.meshal.standing import gifted
@@ -24,11 +25,18 @@ def gifted_levels(sheet: Sheet) -> int:
 def strength(sheet: Sheet) -> int:
     """MES-POT-03..05 Spent potential and 3 for each gifted level; of creatures as printed.
 
-    Score changes by features do not count.
+    Score changes by features do not count. A creature that its host has changed differs by the formula.
     """
     if sheet.entry in CREATURES:
-        return CREATURES[sheet.entry].strength
+        return max(LEAST, CREATURES[sheet.entry].strength + _changed(sheet))
     return spent(sheet) + FACTOR * gifted_levels(sheet)
+
+
+def _changed(sheet: Sheet) -> int:
+    """MES-ENC-05 What other scores and more abilities are worth than those that are printed."""
+    printed = CREATURES[sheet.entry].scores
+    scores = sum(score_part(n) - score_part(printed[a]) for a, n in sheet.acquired.items())
+    return scores + PER_LEVEL * sum(ABILITIES[name].level for name in sheet.abilities)
 
 
 def written(sheet: Sheet) -> str:

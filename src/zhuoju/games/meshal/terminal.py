@@ -12,6 +12,7 @@ from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.library import LIBRARY
 from zhuoju.games.meshal.maps import draw
 from zhuoju.games.meshal.story_texts import stories
+from zhuoju.games.meshal.vista import squares
 from zhuoju.games.meshal.words import ATTRIBUTES
 
 LETTERS = {"party": "ABCDEFGHJKLMNP", "foes": "abefghijkmnopqrstuwxyz", "others": "QRSTUVWXYZ"}
@@ -97,7 +98,7 @@ class Screen(screen.Screen):
             return []
         plain = {key: value for key, value in data.items() if key not in ("name", "traps", "items")}
         field = msgspec.convert(plain, Field)
-        drawn = draw(field, self._marks(data)).split("\n")
+        drawn = draw(field, _blanks(field, data) | self._marks(data)).split("\n")
         legend = self._legend(data, "\n".join(drawn))
         return [*_ruled(field, drawn), *legend]
 
@@ -256,6 +257,14 @@ def _filled(parts: Iterable[str]) -> list[str]:
         else:
             lines.append(part)
     return lines
+
+
+def _blanks(field: Field, data: Data) -> dict[Spot, str]:
+    """Squares that nobody has ever seen."""
+    if data.get("known") is None:
+        return {}
+    seen = {(x, y) for y, first, last in data["known"] for x in range(first, last + 1)}
+    return {spot: " " for square, spot in squares(field) if square not in seen}
 
 
 def _ruled(field: Field, drawn: list[str]) -> list[str]:

@@ -212,26 +212,14 @@ _GEOMETRY = tuple[
 ]
 
 
-def _key(field: Field) -> tuple[int, int, int, int, int]:
-    """What tells two states of a map apart: what comes gets the next number, what goes leaves fewer."""
-    return field.version, field.next_id, len(field.walls), len(field.grounds), len(field.zones)
-
-
 def terrain(field: Field) -> Terrain:
     """The index of a map; looked up anew when the map has changed."""
-    key = field.version, field.next_id, len(field.walls), len(field.grounds), len(field.zones)
-    kept = field.__dict__.get("terrain")
-    if kept is not None and kept[0] == key:
-        index: Terrain = kept[1]
-    else:
-        index = _indexed(_geometry(field))
-        field.__dict__["terrain"] = key, index
+    kept: tuple[int, Terrain] | None = field.__dict__.get("terrain")
+    if kept is not None and kept[0] == field.version:
+        return kept[1]
+    index = _indexed(_geometry(field))
+    field.__dict__["terrain"] = field.version, index
     return index
-
-
-def ground_key(field: Field) -> tuple[int, int, int, int, int]:
-    """What tells two states of a map apart (see `terrain`)."""
-    return _key(field)
 
 
 def _geometry(field: Field) -> bytes:

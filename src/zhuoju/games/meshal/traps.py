@@ -24,7 +24,7 @@ from zhuoju.games.meshal.words import Attribute, Scope
 from zhuoju.kernel import Flow, choose_one
 
 PUSH_AP: Final = 1
-TRODDEN: Final = ("step", "line", "noise")  # set off by whoever comes there
+TRODDEN: Final = ("step", "line", "noise", "read")  # set off by whoever comes there
 EIGHTHS: Final = range(0, 360, 45)
 
 
@@ -94,7 +94,10 @@ def trodden(m: Meshal, ref: Ref, spot: Spot | None) -> Flow[None]:
     ground = bodies.body(m, ref)
     own = ground.spots if ground is not None else (spot,)
     for trap in list(active(m)):
-        if not trap.running and TRAPS[trap.trap].on in TRODDEN and any(trips(field, trap, s) for s in own):
+        on = TRAPS[trap.trap].on
+        if on == "read" and ref in trap.found:
+            continue  # who knows what it is does not read it
+        if not trap.running and on in TRODDEN and any(trips(field, trap, s) for s in own):
             yield from fire(m, trap, ref)
 
 

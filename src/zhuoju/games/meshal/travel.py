@@ -24,10 +24,11 @@ VEHICLE_HOURS: Final = 24
 
 
 class Company(Struct, frozen=True):
-    """Who travels together, and in what; those who ride have their mounts."""
+    """Who travels together, and in what; those who ride have their mounts, a wagon has its team."""
 
     refs: tuple[Ref, ...]
     vehicle: str = ""
+    team: tuple[Ref, ...] = ()  # the beasts before the vehicle
 
 
 class March(Struct, frozen=True):
@@ -43,8 +44,13 @@ class March(Struct, frozen=True):
 
 
 def powered(company: Company) -> bool:
-    """MES-TRV-06 A vehicle that needs no human power."""
-    return bool(company.vehicle) and not VEHICLES[company.vehicle].human_power
+    """MES-TRV-06 A vehicle that needs neither human power nor that of beasts."""
+    return bool(company.vehicle) and not VEHICLES[company.vehicle].human_power and not drawn(company)
+
+
+def drawn(company: Company) -> int:
+    """MES 9.7 How many beasts draw the vehicle; they are its mounts, and pay for hurrying (MES-TRV-06)."""
+    return VEHICLES[company.vehicle].team_n if company.vehicle else 0
 
 
 def pays(w: World, ref: Ref) -> Ref:
@@ -54,7 +60,9 @@ def pays(w: World, ref: Ref) -> Ref:
 
 
 def payers(w: World, company: Company) -> list[Ref]:
-    """Everybody who pays, each once; nobody in a vehicle that runs by itself."""
+    """Everybody who pays, each once: of a drawn vehicle its team, of one that runs by itself nobody."""
+    if drawn(company):
+        return list(company.team)
     return [] if powered(company) else list(dict.fromkeys(pays(w, ref) for ref in company.refs))
 
 
@@ -79,7 +87,9 @@ def limit(w: World, ref: Ref) -> int:
 
 def daily_hours(w: World, company: Company) -> int:
     """MES-TRV-03, 06 Hours a day that cost nobody anything."""
-    return VEHICLE_HOURS if powered(company) else min(limit(w, ref) for ref in payers(w, company))
+    if powered(company):
+        return VEHICLE_HOURS
+    return min((limit(w, ref) for ref in payers(w, company)), default=DAY_HOURS)
 
 
 # Marching
@@ -91,6 +101,8 @@ def cannot_march(company: Company, march: March) -> Refusal | None:
         return Refusal("day_over", "MES-TRV-03")
     if march.rapid and powered(company):
         return Refusal("no_rapid", "MES-TRV-06", {"vehicle": company.vehicle})
+    if drawn(company) and len(company.team) < drawn(company):
+        return Refusal("no_team", "MES-TRV-06", {"n": drawn(company)})
     if march.rapid > march.hours:
         return Refusal("rapid_hours", "MES-TRV-04", {"hours": int(march.hours)})
     return None

@@ -59,7 +59,7 @@ def begin_turn(m: Meshal, one: Being) -> Flow[None]:
     """MES-ACT-02, MES-MOM-10 AP come back; what is timed to the start of the turn happens."""
     action_points.reset(m, one)
     one.straight = one.free_acts = 0
-    one.command = ""
+    one.command, one.blinked = "", None
     yield from happen(m, one.ref, "turn_began", ap=one.ap)
     yield from pulse.turn_start(m, one.ref)
     lost = moment.running(m).lost
@@ -136,7 +136,7 @@ def declare(m: Meshal, ref: Ref, chosen: Act) -> Flow[None]:
     joined = yield from chain.join(m, ref, chosen, {"target": target}, most=None if one.ap else 0)
     cost = menu.total(chosen, joined)
     if cost > one.ap:
-        begin_long(m, one, chosen, joined, cost, target_id)
+        yield from begin_long(m, one, chosen, joined, cost, target_id)
         return
     one.ap -= cost
     if cost == 0:
@@ -145,20 +145,34 @@ def declare(m: Meshal, ref: Ref, chosen: Act) -> Flow[None]:
 
 
 def carry_out(
-    m: Meshal, ref: Ref, chosen: Act, target: Any, target_id: str, joined: list[Additive], *, paid_now: int
+    m: Meshal,
+    ref: Ref,
+    chosen: Act,
+    target: Any,
+    target_id: str,
+    joined: list[Additive],
+    *,
+    paid_now: int,
+    counted: bool = False,
 ) -> Flow[bool]:
-    """MES-ACT-13, 14, 23 Do a paid act; a cancelled one gives back the AP of this round and all uses."""
+    """MES-ACT-13, 14, 23 Do a paid act; a cancelled one gives back the AP of this round and all uses.
+
+    `counted`: it has been taken for an action of this turn already (MES-HAZ-23).
+    """
     record = chain.opened(m, chosen.id, ref)
     chain.count_uses(joined)
     tell_owner(m, ref, "acts", act=chosen.id, ap=paid_now, target=target_id)
     additives = tuple(extra.id for extra in joined)
+    one, blinked = being(m, ref), being(m, ref).blinked
     done = yield from chosen.do(Order(m, ref, chosen, target, target_id, additives))
+    if one.blinked is blinked:
+        one.blinked = None  # MES-MOV-19 another action between teleports
     if not done:
-        being(m, ref).ap += paid_now
+        one.ap += paid_now
         chain.give_back_uses(joined)
         tell_of(m, ref, "cancelled", act=chosen.id, ap=paid_now)
     yield from harm.closed(m, record)
-    if done and chosen.counts:
+    if done and chosen.counts and not counted:
         yield from follow(m, "acted", ref=ref, act=chosen.id)
     return done
 
@@ -180,12 +194,15 @@ def count_free(m: Meshal, one: Being) -> Flow[None]:
 # Long-term actions
 
 
-def begin_long(m: Meshal, one: Being, chosen: Act, joined: list[Additive], cost: int, target_id: str) -> None:
+def begin_long(
+    m: Meshal, one: Being, chosen: Act, joined: list[Additive], cost: int, target_id: str
+) -> Flow[None]:
     """MES-ACT-07, 09 F02: everything at hand is paid, at least 1 AP; until it is done nothing else goes."""
     paid, one.ap = one.ap, 0
     additives = [extra.id for extra in joined]
     one.long = LongAction(chosen.id, additives, cost, paid, paid, target_id)
     tell_of(m, one.ref, "long_begun", act=chosen.id, paid=paid, cost=cost)
+    yield from follow(m, "acted", ref=one.ref, act=chosen.id)  # MES-HAZ-23
 
 
 def go_on(m: Meshal, one: Being) -> Flow[None]:
@@ -229,7 +246,8 @@ def complete(m: Meshal, one: Being, long: LongAction) -> Flow[None]:
         tell_of(m, one.ref, "long_failed", act=long.act)
         return
     joined = [extras[name] for name in long.additives]
-    yield from carry_out(m, one.ref, chosen, target, target_id, joined, paid_now=long.paid_now)
+    paid_now = long.paid_now
+    yield from carry_out(m, one.ref, chosen, target, target_id, joined, paid_now=paid_now, counted=True)
 
 
 def aim_again(one: Being, chosen: Act, former: str) -> Flow[tuple[str, Any]]:

@@ -1,10 +1,11 @@
 """MES-RID-10 Vehicles on the map: bodies with durability, a team that pulls them, and what breaking does."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from zhuoju.games.meshal import harm, objects
 from zhuoju.games.meshal.cards import Perception, SlotCount
+from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.field import Spot
 from zhuoju.games.meshal.library import VEHICLE_BODIES, VEHICLES
@@ -95,9 +96,9 @@ def cannot_drive(w: World, ref: Ref) -> Refusal | None:
 
 
 def team(w: World, ref: Ref) -> list[Ref]:
-    """The animals that are harnessed to it and strong enough."""
+    """The animals that are harnessed to it, strong enough and able to pull."""
     vehicle = VEHICLES[being(w, ref).sheet.entry]
-    animals = [o for o in w.state.beings.values() if o.carried_by == ref and not o.sheet.dead]
+    animals = [o for o in w.state.beings.values() if o.carried_by == ref and able(w, o.ref)]
     fitting = [o.ref for o in animals if vehicle.team in ("", o.sheet.entry)]
     return [o for o in fitting if dice_number(w, o, "might") >= vehicle.team_might]
 
@@ -106,6 +107,36 @@ def harness(w: World, ref: Ref, animal: Ref) -> None:
     """Put an animal before a vehicle: it goes where the vehicle goes."""
     one = being(w, animal)
     one.carried_by, one.at = ref, being(w, ref).at
+
+
+# Hand carts and cargo
+
+
+def is_cart(entry: str) -> bool:
+    """MES 9.7 Whether it is pulled by hand: it has no seats."""
+    vehicle = VEHICLES.get(entry)
+    return vehicle is not None and vehicle.seats == 0
+
+
+def pulled(w: World, one: Being) -> Vehicle | None:
+    """The hand cart that a being pulls."""
+    kind, _, number = one.hauls.partition(":")
+    cart = w.state.beings.get(int(number)) if kind == "being" else None
+    return VEHICLES[cart.sheet.entry] if cart is not None and is_cart(cart.sheet.entry) else None
+
+
+@circumstance(Change)
+def cargo(w: World, ref: Ref, _ctx: Ctx | None) -> Iterator[tuple[str, object]]:
+    """MES 9.7 What a vehicle bears for the one who pulls it, or rides it first."""
+    one = being(w, ref)
+    if not one.hauls and one.riding is None:
+        return
+    vehicle = pulled(w, one)
+    if one.riding is not None:
+        first = next(o.ref for o in w.state.beings.values() if o.riding == one.riding)
+        vehicle = VEHICLES.get(being(w, one.riding).sheet.entry) if first == ref else None
+    if vehicle is not None and vehicle.load:
+        yield "cargo", Change("load", vehicle.load)
 
 
 # Harm

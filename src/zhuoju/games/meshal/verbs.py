@@ -82,6 +82,7 @@ def redirect(m: Meshal, ctx: Ctx) -> bool:
         return False
     old = ctx.facts.get("victim")
     struck.victims = tuple(dict.fromkeys(ctx.user if v == old else v for v in struck.victims))
+    struck.stepped_in = (*struck.stepped_in, ctx.user)
     tell_of(m, ctx.user, "redirected", instead_of=old)
     return True
 

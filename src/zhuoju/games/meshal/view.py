@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from zhuoju.games.meshal import clock, encounters, exchange, fog, knowledge, naming, values
+from zhuoju.games.meshal import clock, encounters, exchange, fog, knowledge, memory, naming, values
 from zhuoju.games.meshal.draft import Draft
 from zhuoju.games.meshal.encounters import BudgetView
 from zhuoju.games.meshal.exchange import AskingView, AttackView, SecretView
@@ -15,7 +15,7 @@ from zhuoju.games.meshal.scores import born, scores
 from zhuoju.games.meshal.sheet import Carried, Lasting
 from zhuoju.games.meshal.state import Being, LongAction, Moment, Ref, Stage, State
 from zhuoju.games.meshal.strength import strength
-from zhuoju.games.meshal.vista import Run
+from zhuoju.games.meshal.vista import Run, runs
 from zhuoju.games.meshal.words import PROTECTIONS, Attribute, MapKind, Pose, Switch
 from zhuoju.kernel import Seat
 
@@ -136,6 +136,7 @@ class FieldView(Struct, omit_defaults=True):
     dark: bool = False
     storm: bool = False
     seen: list[Run] | None = None  # a row, its first column and its last; none: all of it (MES-PER-23)
+    known: list[Run] | None = None  # where somebody has looked before, too; none: all of it
 
 
 class MomentView(Struct, omit_defaults=True):
@@ -343,6 +344,8 @@ class _View:
 
     def field(self, field: Field) -> FieldView:
         s, seat = self.s, self.seat
+        foggy = memory.foggy(s, seat)
+        given = memory.known_field(s, seat) if foggy else field
         return FieldView(
             kind=field.kind,
             width=field.width,
@@ -350,22 +353,19 @@ class _View:
             west=field.west,
             north=field.north,
             name=s.arena,
-            walls=field.walls,
-            grounds=field.grounds,
-            zones=field.zones,
-            items=[self.lying(each) for each in field.items if knowledge.knows_item(s, seat, each)],
-            traps=[self.trap(trap) for trap in field.traps if knowledge.knows_trap(s, seat, trap)],
+            walls=given.walls,
+            grounds=given.grounds,
+            zones=given.zones,
+            items=[self.lying(each) for each in given.items if knowledge.knows_item(s, seat, each)],
+            traps=memory.known_traps(s, seat),
             dark=field.dark,
             storm=field.storm,
-            seen=fog.seen(s, seat, self.known),
+            seen=fog.seen(s, seat),
+            known=runs(field, memory.known_squares(s, seat)) if foggy else None,
         )
 
     def lying(self, lying: Lying) -> LyingView:
         return LyingView(f"lying:{lying.id}", lying.item, lying.at, lying.n, lying.concealed)
-
-    def trap(self, trap: SetTrap) -> SetTrap:
-        """A trap without who has found it."""
-        return SetTrap(trap.id, trap.trap, trap.at, trap.facing, [], trap.spent, trap.water, trap.running)
 
     def moment(self, moment: Moment) -> MomentView:
         """MES 6.2 Slots of those the viewer does not know of are not shown."""

@@ -5,20 +5,20 @@ A vista is a whole number with a bit for each square: cells row by row, on gridl
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 from typing import Final
 
 from zhuoju.games.meshal import gloom, sensing
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.footprints import Footprint, disc_of_diameter
-from zhuoju.games.meshal.lines import EYES, rim
+from zhuoju.games.meshal.lines import EYES, open_sight, rim
 from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.polygons import Figure, contains, sides
 from zhuoju.games.meshal.sensing import Eyes, Looks
 from zhuoju.games.meshal.spotting import POST
 from zhuoju.games.meshal.sweeping import Segment, Sweep
 from zhuoju.games.meshal.terrain import Bars, ground_height, terrain
-from zhuoju.games.meshal.tiling import centre, corners, neighbours, samples, spots, steps_of
+from zhuoju.games.meshal.tiling import Point, centre, corners, neighbours, samples, spots, steps_of
 from zhuoju.games.meshal.words import MapKind
 
 Run = tuple[int, int, int]  # a row, its first column and its last
@@ -29,30 +29,31 @@ GROUND: Final = Looks(None, 1, living=False, grounded=False)  # what is looked a
 _BROAD: Final[dict[MapKind, float]] = {
     "grid": 5.7,
     "hex": 8.1,
-    "gridless": 40.1,
+    "gridless": 41.1,
 }  # how far those points lie from the middle
 SEEING: Final = ("five_senses", "sonar", "heat")  # senses that make it out
 
 
 def vista(field: Field, eyes: Eyes, body: Footprint, shining: gloom.Lamps = ()) -> int:
     """The squares that somebody sees from where it stands; kept with the map."""
-    known, key = terrain(field).plans, ("vista", body, eyes.reach, eyes.cat, field.dark, shining)
+    known: dict[object, int] = terrain(field).plans.setdefault("vistas", {})
+    key = (body, eyes.reach, eyes.cat, field.dark, shining)
     if key not in known:
-        if sum(1 for each in known if isinstance(each, tuple) and each[0] == "vista") >= MOST_KEPT:
+        if len(known) >= MOST_KEPT:
             return _vista(field, eyes, body, shining)
         known[key] = _vista(field, eyes, body, shining)
-    found: int = known[key]
-    return found
+    return known[key]
 
 
 def _vista(field: Field, eyes: Eyes, body: Footprint, shining: gloom.Lamps) -> int:
     squares = _squares(field)
-    open_to = _in_line(field, body, squares)
+    own = {square_of(field, spot) for spot in body.spots}
     within = _within(field, eyes, body, shining, squares)
-    own = {_square_of(field, spot) for spot in body.spots}
+    near = [square for n, square in enumerate(squares) if square in own or within(n)]
+    seen = _in_line(field, body, own, near)
     found = bytearray((len(squares) + 7) // 8)
     for n, square in enumerate(squares):
-        if square in own or (square in open_to and within(n)):
+        if square in seen:
             found[n >> 3] |= 1 << (n & 7)
     return int.from_bytes(found, "little")
 
@@ -86,6 +87,11 @@ def cells(field: Field, seen: int) -> list[Spot]:
 # Squares
 
 
+def squares(field: Field) -> list[tuple[Spot, Spot]]:
+    """Every square of a map, and a position in it."""
+    return [(square, _spot_of(field, square)) for square in _squares(field)]
+
+
 def _squares(field: Field) -> list[Spot]:
     if field.kind != "gridless":
         return spots(field)
@@ -96,8 +102,17 @@ def _squares(field: Field) -> list[Spot]:
     ]
 
 
-def _square_of(field: Field, spot: Spot) -> Spot:
+def square_of(field: Field, spot: Spot) -> Spot:
+    """The square that a position is in."""
     return (spot[0] // HUNDREDTHS, spot[1] // HUNDREDTHS) if field.kind == "gridless" else spot
+
+
+def bit(field: Field, square: Spot) -> int:
+    """A vista of this square alone; of none where it is not on the map."""
+    column = square[0] - field.west + (square[1] // 2 if field.kind == "hex" else 0)
+    row = square[1] - field.north
+    on_it = 0 <= column < field.width and 0 <= row < field.length
+    return 1 << (row * field.width + column) if on_it else 0
 
 
 def _spot_of(field: Field, square: Spot) -> Spot:
@@ -124,34 +139,21 @@ def _around(field: Field, square: Spot) -> list[Spot]:
 # Lines
 
 
-def _in_line(field: Field, body: Footprint, squares: list[Spot]) -> set[Spot]:
-    """MES-MAP-17, 18 The squares to which there is a clear line: from the body outwards, as far as one sees.
+def _in_line(field: Field, body: Footprint, own: set[Spot], near: list[Spot]) -> set[Spot]:
+    """MES-MAP-17, 18 Which of these squares there is a clear line to.
 
     Of a wall one sees what is beside a square that one sees."""
-    every = set(squares)
     if not terrain(field).bars["sight"].highest:
-        return every
+        return set(near)
     lines = _Lines(field, body)
-    found = {_square_of(field, spot) for spot in body.spots} & every
-    walls: set[Spot] = set()
-    tried, edge = set(found), sorted(found)
-    while edge:
-        beyond = [there for square in edge for there in _around(field, square) if there in every]
-        edge = []
-        for there in beyond:
-            if there in tried:
-                continue
-            tried.add(there)
-            if lines.solid(there):
-                walls.add(there)
-            elif lines.clear(there):
-                edge.append(there)
-        found.update(edge)
-    return found | walls
+    walls = {square for square in near if square not in own and lines.solid(square)}
+    found = {square for square in near if square in own or (square not in walls and lines.clear(square))}
+    return found | {wall for wall in walls if not found.isdisjoint(_around(field, wall))}
 
 
 class _Lines:
-    """Clear lines from one body, by the height of what is looked at."""
+    """Clear lines from one body. Sweeps decide most of them; those that graze something, or pass over what is
+    higher than one of their ends and lower than the other, are followed one by one."""
 
     def __init__(self, field: Field, body: Footprint) -> None:
         self.field, self.body = field, body
@@ -160,7 +162,13 @@ class _Lines:
         self.broad = _BROAD[field.kind]
         bars = self.bars
         self.tops = sorted({*bars.cells.values(), *bars.edges.values(), *(wall.top for wall in bars.solids)})
-        self._past: dict[int, list[Sweep]] = {}  # by how many of the tops are looked over
+        self.eyes = _eyes(field, body)
+        self.rounded = any(wall.figure.radius for wall in bars.solids)
+        self.buried = {
+            n for n, eye in enumerate(self.eyes) if any(contains(w.figure, *eye) for w in bars.solids)
+        }
+        self._past: dict[tuple[int, int, bool], Sweep] = {}  # by eye, and how many of the tops it is above
+        self._sides: dict[tuple[int, bool], list[Segment]] = {}
 
     def solid(self, square: Spot) -> bool:
         """Whether a square is wall itself."""
@@ -170,38 +178,54 @@ class _Lines:
         return any(wall.top > eye and contains(wall.figure, *middle) for wall in self.bars.solids)
 
     def clear(self, square: Spot) -> bool:
-        """Whether something that stood there could be seen; over what is lower than one of both one looks."""
+        """MES-MAP-18 Whether something that stood there could be seen."""
+        spot = _spot_of(self.field, square)
+        height = ground_height(self.field, spot) if self.field.grounds else 0
+        levels = self.eye, 10 * height + POST.tall * EYES // 10
+        above, over = bisect_right(self.tops, max(levels)), bisect_right(self.tops, min(levels))
         points = _points(self.field, square)
-        return any(
-            not sweep.hides(*points[0], self.broad) and any(sweep.sees(*point) for point in points)
-            for sweep in self._sweeps(square)
-        )
+        doubtful: list[tuple[Point, Point]] = []
+        for n, eye in enumerate(self.eyes):
+            barring = self._sweep(n, above, around=False)
+            if barring.hides(*points[0], self.broad):
+                continue
+            freeing = self._sweep(n, over, around=True)
+            for point in points:
+                seen = freeing.sees(*point)
+                if seen and n not in self.buried:
+                    return True
+                if (seen if freeing is barring else barring.sees(*point)) is not False:
+                    doubtful.append((eye, point))
+        own = {*self.body.spots, spot}
+        return any(open_sight(self.field, eye, point, levels, own) for eye, point in doubtful)
 
-    def _sweeps(self, square: Spot) -> list[Sweep]:
-        """A sweep from each eye past what is higher than both; levels between the same tops share them."""
-        height = ground_height(self.field, _spot_of(self.field, square)) if self.field.grounds else 0
-        step = bisect_right(self.tops, max(self.eye, 10 * height + POST.tall * EYES // 10))
-        found = self._past.get(step)
+    def _sweep(self, n: int, step: int, *, around: bool) -> Sweep:
+        """A sweep from an eye past what is higher than so many of the tops.
+
+        `around`: round walls as polygons around them, so that nothing hidden is seen; else in them."""
+        around = around and self.rounded
+        found = self._past.get((n, step, around))
         if found is None:
-            level = self.tops[step - 1] if step else 0
-            segments = _segments(self.field, self.bars, self.body, level)
-            found = self._past[step] = [Sweep(x, y, segments) for x, y in _eyes(self.field, self.body)]
+            sides = self._sides.get((step, around))
+            if sides is None:
+                level = self.tops[step - 1] if step else 0
+                sides = self._sides[step, around] = _segments(self.field, self.bars, self.body, level, around)
+            found = self._past[n, step, around] = Sweep(*self.eyes[n], sides, tangled=bool(self.bars.solids))
         return found
 
 
 def _eyes(field: Field, body: Footprint) -> list[tuple[int, int]]:
-    """Where it looks from; of broad bodies the middles of their cells will do."""
+    """MES-MAP-16 Where it looks from."""
     if field.kind == "gridless":
         return rim(body)
-    if len(body.spots) > 1:
-        return [samples(field.kind, spot)[0] for spot in body.spots]
-    return list(samples(field.kind, body.spots[0]))
+    return [point for spot in body.spots for point in samples(field.kind, spot)]
 
 
-def _segments(field: Field, bars: Bars, body: Footprint, level: int) -> list[Segment]:
+def _segments(field: Field, bars: Bars, body: Footprint, level: int, around: bool) -> list[Segment]:
     """The sides of everything that bars sight and is higher than so much, as they are seen from without."""
     if field.kind == "gridless":
-        return [side for solid in bars.solids if solid.top > level for side in _figure_sides(solid.figure)]
+        figures = (solid.figure for solid in bars.solids if solid.top > level)
+        return [side for figure in figures for side in _figure_sides(figure, around)]
     barred = {cell for cell, top in bars.cells.items() if top > level and cell not in body.spots}
     pairs = [
         (cell, there) for cell in sorted(barred) for there in _beside(field, cell) if there not in barred
@@ -258,10 +282,12 @@ def _joined(found: Iterable[Segment]) -> Iterator[Segment]:
             yield (at, first, at, last) if upright else (first, at, last, at)
 
 
-def _figure_sides(figure: Figure) -> Iterator[Segment]:
+def _figure_sides(figure: Figure, around: bool) -> Iterator[Segment]:
+    """Its sides, seen from without and from within; round ones as a polygon around them, or in them."""
     points, radius = figure
     if radius:
         x, y = points[0]
+        radius = ceil(radius / cos(pi / ROUND)) + 1 if around else radius - 1
         turns = [2 * pi * n / ROUND for n in range(ROUND)]
         points = tuple((round(x + radius * cos(turn)), round(y + radius * sin(turn))) for turn in turns)
     for (ax, ay), (bx, by) in sides(points):

@@ -5,7 +5,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from zhuoju.games.meshal import footing, traps
+from zhuoju.games.meshal import footing, memory, traps
 from zhuoju.games.meshal.field import Spot
 from zhuoju.games.meshal.paths import Way, costs
 from zhuoju.games.meshal.state import Meshal, Ref, being
@@ -83,12 +83,13 @@ def choose_route(
 def routes(
     m: Meshal, ref: Ref, way: Mobility, steps: Fraction | int, rise: int, after: Way | None = None
 ) -> Mapping[Spot, Way]:
-    """The ways to go; around traps one knows of where that can be."""
-    found = footing.reach(m, ref, way, steps, rise=rise, after=after)
+    """The ways to go, as far as one knows; around traps one knows of where that can be."""
+    w = memory.as_known(m, ref)
+    found = footing.reach(w, ref, way, steps, rise=rise, after=after)
     known = traps.known_spots(m, ref) if way != "fly" else ()
     if not known:
         return found
-    safe = footing.reach(m, ref, way, steps, shun=known, after=after)
+    safe = footing.reach(w, ref, way, steps, shun=known, after=after)
     return {spot: safe[spot] if spot in safe else found[spot] for spot in found}
 
 

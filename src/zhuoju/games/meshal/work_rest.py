@@ -6,7 +6,7 @@ The host is not asked: time goes by as the player says, and is bounded.
 from functools import partial
 from typing import Any, Final
 
-from zhuoju.games.meshal import growing, growth, passing, rest, supply
+from zhuoju.games.meshal import growing, growth, handiwork, passing, rest, supply
 from zhuoju.games.meshal.clock import DAY, HOUR
 from zhuoju.games.meshal.hosting_work import alone_with, check
 from zhuoju.games.meshal.library import ABILITIES
@@ -39,15 +39,18 @@ def rest_begins(m: Meshal) -> Flow[Next]:
 
 @step
 def rest_goes_on(m: Meshal) -> Flow[Next]:
-    """MES-RST-03, MES-POT-01 Let time go by, or spend potential, or get up."""
+    """MES-RST-02, 03, MES-POT-01 Let time go by, spend potential, make or cast something, or get up."""
     one = being(m, PARTY)
     found = list(growing.offers(m, PARTY))
     deeds: dict[str, Any] = {option: deed for option, deed, against in found if against is None}
     withheld = [a.of(option) for option, _, a in found if a is not None and a.clause not in growing.HIDDEN]
     spans = {option: hours for option, hours in HOURS.items() if too_long(m, hours) is None}
     withheld += [against.of(option) for option, n in HOURS.items() if (against := too_long(m, n)) is not None]
+    works = list(handiwork.offers(m, PARTY))
+    tasks = {option: task for option, task, against in works if against is None}
+    withheld += [against.of(option) for option, _, against in works if against is not None]
     chosen = yield from choose_one(
-        one.seat, "work.rest", {**spans, **deeds, DONE: None}, clause="MES-POT-01", default=DONE,
+        one.seat, "work.rest", {**spans, **deeds, **tasks, DONE: None}, clause="MES-POT-01", default=DONE,
         why=partial(_told, withheld), by=PARTY, potential=one.sheet.potential, strength=strength(one.sheet),
         hours=rested(m) // HOUR, days=growing.days_left(m, PARTY), costs=growth.costs(one.sheet, deeds),
         needs=days_needed(deeds), full=rest.is_full(m, PARTY),
@@ -56,6 +59,9 @@ def rest_goes_on(m: Meshal) -> Flow[Next]:
         return rest_ends
     if isinstance(chosen, int):
         yield from lie(m, PARTY, chosen)
+        return rest_ends if one.sheet.dead else rest_goes_on
+    if isinstance(chosen, handiwork.Task):
+        yield from chosen.do(m)
         return rest_ends if one.sheet.dead else rest_goes_on
     chosen()
     tell_owner(m, PARTY, "grown", strength=strength(one.sheet), potential=one.sheet.potential)

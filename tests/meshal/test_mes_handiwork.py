@@ -1,0 +1,169 @@
+"""MES-ITM-10, 22, 23, 48, MES-ABL-14 Making things, long castings and meals, at a rest and at camps."""
+
+from typing import Any
+
+import pytest
+from mes_camp import Camp
+from mes_tale import Tale
+from test_mes_works import a_sheet, answer, asked, at_work, left, refused
+
+from zhuoju.games.meshal import rest
+from zhuoju.games.meshal.clock import DAY, HOUR
+from zhuoju.games.meshal.sheet import Carried
+from zhuoju.kernel import Match
+
+SMITH = {
+    "abilities": {"co_smith": 0},
+    "items": [{"id": 1, "item": "it_iron_ingot", "n": 3}, {"id": 2, "item": "it_smith_kit"}],
+    "next_item": 3,
+}
+
+
+def a_rest(rules: Any = None, **sheet: Any) -> Match[Any, Any]:
+    return at_work("rest", a_sheet(**sheet), rules)
+
+
+def lucky(match: Match[Any, Any], *faces: int) -> Match[Any, Any]:
+    match.intervene("force", of="dice", values=[face - 1 for face in faces])
+    return match
+
+
+def has(sheet: Any, item: str) -> int:
+    return sum(line.get("n", 1) for line in sheet["items"] if line["item"] == item)
+
+
+@pytest.mark.rule("MES-ITM-22", "MES-ATT-06", "MES-ITM-48")
+def test_a_sword_is_forged_day_by_day():
+    match = a_rest({"crafting": True}, **SMITH)
+    clock = match.table.state.clock
+    lucky(match, 2, 2, 2, 6, 6, 6, 6, 1, 6, 6, 6, 6, 6, 6)  # might 5 and two dice of the kit: 6, then 1
+    answer(match, "craft rc_short_sword")
+    assert (asked(match).prompt, asked(match).params["total"]) == ("work.go_on", 6)
+    answer(match, "yes")
+    assert match.table.state.clock == clock + 2 * DAY
+    made = left(answer(match, "done"))
+    assert (has(made, "it_short_sword"), has(made, "it_iron_ingot"), has(made, "it_smith_kit")) == (1, 0, 1)
+
+
+@pytest.mark.rule("MES-ITM-23")
+def test_a_failed_work_and_one_that_is_given_up_have_used_everything():
+    for face, goes_on in ((6, "yes"), (2, "no")):  # two days without a point; enough of it after one
+        match = lucky(a_rest({"crafting": True}, **SMITH), face, *[6] * 13)
+        made = left(answer(match, "craft rc_short_sword", goes_on, "done"))
+        assert (has(made, "it_short_sword"), has(made, "it_iron_ingot")) == (0, 0)
+
+
+@pytest.mark.rule("MES-ITM-22", "MES-DEC-02")
+def test_what_cannot_be_made_says_why_and_without_the_switch_nothing_can():
+    match = a_rest({"crafting": True})
+    assert refused(match, "craft rc_short_sword") == ("ability", "MES-ITM-22")
+    assert refused(match, "craft rc_arrows") == ("material", "MES-ITM-22")
+    plain = a_rest()
+    offered = [*asked(plain).offers, *(w.id for w in asked(plain).question().withheld)]
+    assert not [option for option in offered if option.startswith("craft")]
+
+
+@pytest.mark.rule("MES-RST-03", "MES-ABL-08")
+def test_work_is_no_rest():
+    match = a_rest({"crafting": True}, **{**SMITH, "dice": {"might": 1, "agility": 3, "spirit": 3}})
+    lucky(match, 2, 2, 2, 2, 2)
+    answer(match, "craft rc_short_sword")
+    while asked(match).prompt == "work.go_on":
+        answer(match, "no")
+    assert asked(match).params["hours"] == 0
+    assert asked(match).params["days"] == 0
+    assert left(answer(match, "done"))["dice"]["might"] == 1
+
+
+@pytest.mark.rule("MES-SUP-10", "MES-SUP-05")
+def test_days_of_work_are_fed_and_slept_through():
+    items = [*SMITH["items"], {"id": 3, "item": "it_ration", "n": 6}, {"id": 4, "item": "it_water", "n": 6}]
+    match = a_rest({"crafting": True, "supply": True}, **{**SMITH, "items": items, "next_item": 5})
+    lucky(match, 2, 2, 2, 2, 6, 6, 6)
+    answer(match, "craft rc_short_sword")
+    made = left(answer(match, "done"))
+    assert has(made, "it_short_sword") == 1
+    assert not made.get("locked")
+    assert has(made, "it_ration") <= 4
+
+
+@pytest.mark.rule("MES-ABL-14", "MES-ABL-12", "MES-CORE-15")
+def test_an_ability_of_an_hour_is_cast_in_the_rest_and_takes_it():
+    cook = {"abilities": {"co_cook": 0}, "items": [{"id": 1, "item": "it_raw_meat", "n": 2}], "next_item": 2}
+    match = lucky(a_rest(**cook), 2, 2, 2, 6, 6, 6)
+    clock = match.table.state.clock
+    answer(match, "cast co_cook", "cast co_cook")
+    assert match.table.state.clock == clock + 2 * HOUR
+    assert refused(match, "cast co_cook") == ("item", "MES-ABL-12")
+    made = left(answer(match, "done"))
+    assert (has(made, "it_dried_meat"), has(made, "it_raw_meat")) == (2, 0)  # the second one failed
+
+
+@pytest.mark.rule("MES-ABL-13", "MES-OBJ-14")
+def test_a_smith_mends_what_he_names():
+    sheet = {
+        "abilities": {"co_smith": 0}, "next_item": 4,
+        "items": [{"id": 1, "item": "it_iron_ingot"}, {"id": 2, "item": "it_long_sword", "wear": 9}],
+    }  # fmt: skip
+    match = lucky(a_rest(**sheet), 2, 2, 2, 2, 2, 2)
+    match.answer(0, "cast co_smith")
+    assert "item:2" in asked(match).offers
+    made = left(answer(match, "item:2", "done"))
+    assert next(line for line in made["items"] if line["item"] == "it_long_sword").get("wear", 0) == 3
+
+
+@pytest.mark.rule("MES-ITM-10", "MES-ITM-38")
+def test_one_eats_and_drinks_what_one_likes():
+    items = [
+        {"id": 1, "item": "it_minor_healing"},
+        {"id": 2, "item": "it_hot_meal"},
+        {"id": 3, "item": "it_ration"},
+        {"id": 4, "item": "it_sleep_powder"},
+    ]
+    hurt = {"items": items, "next_item": 5, "dice": {"might": 2, "agility": 3, "spirit": 3}}
+    match = a_rest({"supply": True}, **hurt)
+    assert "use it_ration" in asked(match).offers
+    assert "use it_sleep_powder" not in asked(match).offers
+    clock = match.table.state.clock
+    answer(match, "use it_hot_meal", "use it_minor_healing")
+    one = match.table.state.beings[1]
+    assert one.sheet.had["food"] == 2
+    assert one.sheet.dice["might"] == 4
+    assert match.table.state.clock == clock + 600
+    assert "use it_hot_meal" not in asked(match).offers
+    assert "use it_ration" not in asked(a_rest(**hurt)).offers  # it means nothing at this table
+
+
+@pytest.mark.rule("MES-ITM-48", "MES-RST-03")
+def test_a_tent_helps_the_rest_made_with_it():
+    c = Camp()
+    hero = c.hero()
+    c.sheet(hero).dice["might"] = 1
+    assert rest.recovery_dice(c, hero, "might") == 1
+    c.give(hero, "it_tent", 2)
+    assert rest.recovery_dice(c, hero, "might") == 2  # the best one counts, once
+    t = Tale("ad_toll", "ad_toll.t2", 1)
+    sheet = t.beings[1].sheet
+    sheet.dice["might"] = 2
+    sheet.items.append(Carried(99, "it_tent"))
+    t.until("rest.hours")
+    t.lucky()
+    t.one_answer()
+    thrown = [e for e in t.events("rolled") if e.data["ref"] == 1 and "recover" in e.data["scopes"]]
+    assert len(thrown[0].data["faces"]) == 3
+
+
+@pytest.mark.rule("MES-RST-02", "MES-ITM-22")
+def test_at_a_camp_there_is_time_to_make_something():
+    t = Tale("ad_toll", "ad_toll.t2", 1, profile=["crafting"])
+    for ref in t.story.party:
+        t.beings[ref].sheet.potential = 0
+    sheet = t.beings[1].sheet
+    for n, item in enumerate(("it_bone", "it_wrench")):
+        sheet.items.append(Carried(90 + n, item))
+    t.lucky().until("story.handiwork")
+    assert t.asked().seat == 0
+    assert t.offered == ["craft rc_arrows", "done"]
+    t.play("craft rc_arrows")
+    assert sum(line.n for line in t.beings[1].sheet.items if line.item == "it_arrow") == 10
+    assert t.prompt != "story.handiwork"  # nothing is left to make

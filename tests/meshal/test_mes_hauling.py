@@ -1,0 +1,98 @@
+"""MES-MOV-18, 20, 31, 32, MES-HAZ-23 What is pulled, who is not, and where a teleport leads."""
+
+import pytest
+from mes_table import Scene
+from mes_world import act, land, offered
+
+from zhuoju.games.meshal import forced, spotting
+from zhuoju.games.meshal.field import HUNDREDTHS, Field, Wall
+
+
+@pytest.mark.rule("MES-HAZ-23", "MES-MOV-32")
+def test_nobody_who_has_sunk_in_is_pulled_or_lifted_out():
+    t = Scene(field=land((5, 4), hazard="bog"))
+    hero, friend = t.hero(at=(4, 4), size="large", might=9), t.hero(at=(6, 4), size="small")
+    t.fight(hero, friend)
+    names = {f"pull being:{friend.ref}", f"lift being:{friend.ref}"}
+    for where, depth, can in (((6, 4), 0, True), ((6, 4), 1, False)):
+        t.one(friend).at, t.one(friend).depth = where, depth
+        found = names.intersection(offered(t, hero))
+        assert bool(found) is can
+
+
+@pytest.mark.rule("MES-MOV-31")
+@pytest.mark.parametrize(("kg", "steps"), [(39, 6), (40, 3), (120, 3)])
+def test_from_ten_kilograms_a_die_on_a_thing_halves_the_speed(kg, steps):
+    t = Scene(field=Field(width=20, length=12, walls=[Wall(1, [(5, 4)], weight=kg)], next_id=2))
+    hero = t.hero(at=(6, 4), might=4, speed=6)
+    t.fight(hero)
+    act(t, hero, "pull wall:1")
+    act(t, hero, "move walk")
+    assert f"spot:{6 + steps},4" in t.offered
+    assert f"spot:{7 + steps},4" not in t.offered
+
+
+@pytest.mark.rule("MES-MOV-31")
+def test_what_weighs_more_than_thirty_kilograms_a_die_stays():
+    t = Scene(field=Field(width=20, length=12, walls=[Wall(1, [(5, 4)], weight=121)], next_id=2))
+    hero = t.hero(at=(6, 4), might=4)
+    t.fight(hero)
+    assert "pull wall:1" not in offered(t, hero)
+
+
+@pytest.mark.rule("MES-MOV-18", "MES-MOV-20", "MES-RID-01")
+def test_who_teleports_leaves_his_mount_behind():
+    t = Scene()
+    horse = t.being("mo_warhorse", side="party", at=(4, 4))
+    hero = t.hero(at=(4, 4))
+    hero.riding = horse.ref
+    t.fight(hero, horse)
+    t.do(lambda m: forced.teleport(m, hero.ref, 6), "spot:9,4")
+    assert t.one(hero).riding is None
+    assert (t.one(hero).at, t.one(horse).at) == ((9, 4), (4, 4))
+
+
+@pytest.mark.rule("MES-MOV-18")
+def test_on_a_gridless_map_a_teleport_goes_by_whole_steps_as_far_as_it_reaches():
+    t = Scene(field=Field("gridless", width=20, length=20))
+    hero = t.hero(at=(5 * HUNDREDTHS, 5 * HUNDREDTHS))
+    t.fight(hero)
+    t.do(lambda m: forced.teleport(m, hero.ref, 3))
+    assert "spot:800,500" in t.offered
+    assert "spot:900,500" not in t.offered
+    assert "spot:700,700" in t.offered
+    t.play("spot:800,500")
+    assert t.one(hero).at == (800, 500)
+
+
+@pytest.mark.rule("MES-MOV-19")
+def test_of_teleports_in_a_row_nobody_sees_the_place_between():
+    for between, last_seen in (((), (2, 2)), (("search", "spot:7,2", "public"), (7, 2))):
+        t = Scene()
+        hero = t.hero(at=(2, 2), abilities=("mg_blink",), max_ap=9, spirit=4)
+        foe = t.foe(at=(4, 4), steps=6)
+        t.fight(hero, foe)
+        t.do(lambda m: spotting.refresh(m))
+        act(t, hero, "ability:mg_blink", "spot:7,2")
+        assert hero.ref in t.one(foe).spotted  # for as long as he stays there
+        if between:
+            t.roll(6, 6, 6, 6)
+            act(t, hero, *between)
+        act(t, hero, "ability:mg_blink", "spot:11,2")
+        assert hero.ref not in t.one(foe).spotted
+        assert t.one(foe).ghosts[hero.ref] == last_seen
+
+
+@pytest.mark.rule("MES-MOV-32", "MES-PER-02")
+def test_who_is_pulled_out_from_behind_a_wall_is_seen_at_once():
+    wall = Wall(1, [(x, 3) for x in range(7)])
+    t = Scene(field=Field(width=14, length=12, walls=[wall], next_id=2))
+    hero, friend = t.hero(at=(5, 4), might=9, speed=12), t.hero(at=(4, 4), size="small")
+    foe = t.foe(at=(4, 1))
+    t.fight(hero, friend, foe)
+    t.do(spotting.refresh)
+    assert friend.ref not in t.one(foe).spotted
+    act(t, hero, f"pull being:{friend.ref}", (0, "yes"))
+    act(t, hero, "move walk", "spot:8,1")
+    assert t.one(friend).at in ((7, 0), (7, 1), (7, 2))
+    assert friend.ref in t.one(foe).spotted
