@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from zhuoju.content import LANGUAGES, Catalog, Tables, check_texts, own_share, read_document, unused_terms
-from zhuoju.games.tamashii.library import HERE, LIBRARY
+from zhuoju.games.tamashii import GAME
+from zhuoju.games.tamashii.library import HERE, LIBRARY, TILES
+from zhuoju.kernel.decision import Decision
+from zhuoju.speech import Speech
 
 CJK = re.compile("[\u3000-\u303f\u3400-\u4dbf\u4e00-\u9fff\uff00-\uffef]")
 LATIN = re.compile("[A-Za-z]")
@@ -187,3 +190,23 @@ def test_every_term_of_the_lexicon_is_used():
     """Those of scenarios that are still to be written wait (TAM-SCEN-21)."""
     unused = [term for term in unused_terms(LIBRARY.lexicon, LIBRARY.packs) if term not in WAITING]
     assert unused == []
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("zh-Hans", "使用庇护所的效果吗？你可以切换到你的另一张躯体卡，恢复2点完整度。"),
+        ("en", "Use the effect of Shelter? You may switch to your other body card. Recover 2 integrity."),
+    ],
+)
+def test_the_question_about_a_tile_says_what_the_tile_does(language, said):
+    effect = TILES["shelter"].effect.source
+    asked = Decision(0, "one", "action.area", {}, params={"tile": "shelter", "effect": effect})
+    assert Speech(GAME, language).prompt(asked) == said
+
+
+def test_what_may_be_done_is_named_with_what_it_is_done_to():
+    asked = Decision(0, "one", "planning.step", {})
+    speech = Speech(GAME, "zh-Hans")
+    assert speech.option(asked, "discard") == "弃置代码"
+    assert speech.option(asked, "launch basic.memory cell:1 cell:2") == "启动内存程序 甲2 甲3"

@@ -154,6 +154,14 @@ def unlock(card: Card) -> None:
         card.status = "dirty" if is_dirty(card) else "active"
 
 
+def rename(card: Card, name: str, *, audited: bool) -> None:
+    """SAM-AUDIT-66, 70 Another name: an auditor who gives it seals the card again, else it is dirty."""
+    clean = not is_dirty(card)
+    card.name = name
+    if clean and audited:
+        card.approvals[-1].hash = card_hash(card)
+
+
 def change_personality(
     card: Card,
     number: int,

@@ -7,15 +7,16 @@ ref=3, what="hp", n=5, who="Ada", why="missed a ward")`.
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
-from zhuoju.games.samsara import fighters
+from zhuoju.games.samsara import fighters, own_foes
 from zhuoju.games.samsara.carrying import Misfit
 from zhuoju.games.samsara.fight_state import Battle, Fighter, Queued, Ref, Watch, gear
 from zhuoju.games.samsara.habits import pack_size
 from zhuoju.games.samsara.library import CREATURES
 from zhuoju.games.samsara.rulings import Ruling, rule
 from zhuoju.games.samsara.values import HeavyWeapon
-from zhuoju.kernel import Flow, IllegalAnswer, choose_amount, choose_yes_no
+from zhuoju.kernel import BadOptions, Flow, IllegalAnswer, choose_amount, choose_yes_no
 
+MOST: Final = 60  # fighters on the table
 NUMBERS: Final = (
     "hp", "san", "stamina", "energy", "fuel", "ap", "moved", "height", "volume", "weight", "star", "satiety",
     "vigour",
@@ -225,15 +226,35 @@ def preset(m: Battle, name: str, value: int | str, *, who: str, why: str) -> Non
     written(m, f"preset {name}", str(old), value, who, why, "SAM-DECIDE-24")
 
 
-def reinforce(m: Battle, entry: str, side: str, seat: int, *, who: str, why: str, pack: bool = False) -> None:
-    """SAM-COMBAT-07 A latecomer of the bestiary, or a whole pack; it enters the order for the next round."""
-    if entry not in CREATURES or not 0 <= seat < m.seats:
+def reinforce(
+    m: Battle,
+    entry: str,
+    side: str,
+    seat: int,
+    *,
+    who: str,
+    why: str,
+    pack: bool = False,
+    own: dict[str, Any] | None = None,
+) -> None:
+    """SAM-COMBAT-07 A latecomer of the bestiary, a whole pack, or an NPC of the DJ's own.
+
+    It enters the order for the next round.
+    """
+    if (own is None and entry not in CREATURES) or not 0 <= seat < m.seats:
         raise IllegalAnswer(f"dj, reinforce: no creature {entry!r}, or no seat {seat}")
     fight = m.state.fight
-    written(m, "reinforce", None, entry, who, why, "SAM-COMBAT-07")
-    for _ in range(pack_size(entry) if pack else 1):
-        one = fighters.enter(fight, fighters.from_creature(entry, seat, side))
-        fight.arriving.append(one.ref)
+    if len(fight.fighters) >= MOST:
+        raise IllegalAnswer(f"dj, reinforce: there are {len(fight.fighters)} fighters; at most {MOST} fit")
+    try:
+        made = [own_foes.fighter(own, seat, side)] if own is not None else []
+    except BadOptions as wrong:
+        raise IllegalAnswer(f"dj, reinforce: {wrong}") from None
+    written(m, "reinforce", None, made[0].name if made else entry, who, why, "SAM-COMBAT-07")
+    if not made:
+        made = [fighters.from_creature(entry, seat, side) for _ in range(pack_size(entry) if pack else 1)]
+    for one in made:
+        fight.arriving.append(fighters.enter(fight, one).ref)
 
 
 INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {

@@ -16,6 +16,7 @@ from zhuoju.games.samsara import (
 )
 from zhuoju.games.samsara.build import ItemBuild, SkillBuild
 from zhuoju.games.samsara.card import Card, Follower, Sequence
+from zhuoju.games.samsara.cards import CreatureCard
 from zhuoju.games.samsara.fight_state import Fight, Fighter, Gear, Kind, Power
 from zhuoju.games.samsara.library import CREATURES, FOLLOWERS, ITEMS, PRESETS, RACES
 from zhuoju.games.samsara.words import ATTRIBUTES, RaceClass, Reach, System
@@ -172,8 +173,13 @@ def magazine(build: ItemBuild) -> int:
 
 
 def from_creature(name: str, seat: Seat, side: str) -> Fighter:
+    """SAM 9.7 A creature of the library."""
+    return from_block(CREATURES[name], seat, side)
+
+
+def from_block(card: CreatureCard, seat: Seat, side: str) -> Fighter:
     """SAM 9.7 A bestiary block; NPCs have no mark."""
-    card = CREATURES[name]
+    name = card.id
     one = Fighter(
         0,
         name,

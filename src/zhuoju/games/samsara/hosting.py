@@ -5,7 +5,16 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 import msgspec
 
-from zhuoju.games.samsara import departure, dossier, hosting_cards, hosting_tales, hosting_tools, ledger
+from zhuoju.games.samsara import (
+    departure,
+    dossier,
+    hosting_cards,
+    hosting_foes,
+    hosting_tales,
+    hosting_tools,
+    ledger,
+    own_foes,
+)
 from zhuoju.games.samsara.audit import audit
 from zhuoju.games.samsara.audit_look import Finding
 from zhuoju.games.samsara.card import Card
@@ -137,13 +146,20 @@ def foes() -> list[Foe]:
     return [Foe(name, card.star) for name, card in CREATURES.items()]
 
 
-def weigh(party: Sequence[Data], fielded: Mapping[str, int], language: str) -> Estimate:
+def weigh(
+    party: Sequence[Data],
+    fielded: Mapping[str, int],
+    language: str,
+    hosts: Sequence[tuple[Data, int]] = (),
+    /,
+) -> Estimate:
     """Stars against stars: the book has no other measure of a fight. Raises BadOptions."""
     own = sum(ledger.card_star(_read(data)) for data in party)
     for name in fielded:
         if name not in CREATURES:
             raise BadOptions(f"samsara: the library has no creature {name!r}")
     hostile = sum(CREATURES[name].star * n for name, n in fielded.items())
+    hostile += sum(own_foes.star(data) * n for data, n in hosts)
     scale = tuple((_say(language, f"scale.{name}"), "") for name in ("lighter", "even", "heavier"))
     place = (hostile > own) - (hostile < own) + 1
     return Estimate(own, hostile, scale[place][0], f"★{own} : ★{hostile}", scale, place)
@@ -151,9 +167,10 @@ def weigh(party: Sequence[Data], fielded: Mapping[str, int], language: str) -> E
 
 def stage(staging: Staging) -> dict[str, Plain]:
     """The options of a fight: cards against creatures. Raises BadOptions."""
-    if not staging.foes:
+    if not staging.foes and not staging.own:
         raise BadOptions("samsara: a fight needs somebody to fight; put foes against the party")
-    against = [name for name, n in staging.foes.items() for _ in range(n)]
+    against: list[Any] = [name for name, n in staging.foes.items() for _ in range(n)]
+    against += [own_foes.fielded(data) for data, n in staging.own for _ in range(n)]
     cards = [{**card, "id": f"p{n}"} for n, card in enumerate(staging.party, 1)]
     sides: list[Any] = [cards, against]
     return {"mode": "fight", "sides": sides, **options(staging.rules)}
@@ -177,6 +194,7 @@ ROLEPLAY: Final = Roleplay(
     weigh=weigh,
     stage=stage,
     returned=returned,
+    own_foes=hosting_foes.OWN_FOES,
     tools=hosting_tools.tools,
     reckon=hosting_tools.reckon,
     tales=hosting_tales.tales,
@@ -187,5 +205,6 @@ ROLEPLAY: Final = Roleplay(
     works=hosting_cards.works,
     at_work=hosting_cards.at_work,
     worked=hosting_cards.worked,
+    renamed=hosting_cards.renamed,
     files=hosting_cards.files,
 )

@@ -4,6 +4,10 @@ from collections.abc import Mapping, Sequence
 from importlib.metadata import entry_points
 from typing import Any, Final
 
+import msgspec
+
+from zhuoju.games.samsara import approval
+from zhuoju.games.samsara.departure import read_card
 from zhuoju.games.samsara.workbench import kept
 from zhuoju.kernel import Plain
 from zhuoju.kernel.roleplay import CharacterFile, Data, HouseRule, Work
@@ -44,6 +48,13 @@ def worked(m: Table[Any, Any]) -> Data | None:
     """The card as it was passed; nothing where the work was left."""
     bench = m.state.bench
     return kept(bench) if bench is not None and bench.end == "passed" else None
+
+
+def renamed(data: Data, name: str, by_host: bool) -> Data:
+    """SAM-GAME-11, SAM-AUDIT-66 A card by another name; a host is its auditor. Raises BadOptions."""
+    card = read_card(data)
+    approval.rename(card, name, audited=by_host)
+    return {**data, "name": card.name, "approvals": [msgspec.to_builtins(each) for each in card.approvals]}
 
 
 def files() -> Sequence[CharacterFile]:

@@ -10,7 +10,7 @@ from zhuoju.games.samsara.build import Piece, Way
 from zhuoju.games.samsara.library import ENTRIES, LIBRARY
 from zhuoju.games.samsara.spelling import spelled
 from zhuoju.games.samsara.words import Release
-from zhuoju.kernel import BadOptions, Chance, Plain
+from zhuoju.kernel import BadOptions, Chance, Plain, ToolRefused
 from zhuoju.kernel.roleplay import LookRow, Reckoned, Reckoning, Tool, ToolField
 
 GRADES: Final = 6
@@ -133,13 +133,16 @@ def _settle(fields: Any, _chance: Chance, language: str) -> Reckoned:
 
 
 def _price(fields: Any, _chance: Chance, language: str) -> Reckoned:
-    """SAM-COST-02..12 What one entry costs at a level and in a way of release."""
+    """SAM-COST-02..12 What one entry costs at a level and in a way of release. Raises ToolRefused."""
     card = ENTRIES[fields["entry"]]
+    name = spelled(fields["entry"], language)
     if fields["level"] > card.cap:
-        raise BadOptions(f"samsara: {fields['entry']} has at most level {card.cap}")
+        raise ToolRefused(_say(language, "price.too_high", name=name, level=fields["level"], most=card.cap))
     release: Release = fields["release"]
     if card.releases and release not in card.releases:
-        raise BadOptions(f"samsara: {fields['entry']} is released {', '.join(card.releases)}, not {release}")
+        known = _say(language, "price.or").join(_release(each, language) for each in card.releases)
+        said = _release(release, language)
+        raise ToolRefused(_say(language, "price.wrong_release", name=name, release=said, known=known))
     line = cost.entry_line(
         Piece(fields["entry"], fields["level"]), Way(release=release, duration=fields["duration"])
     )
@@ -147,8 +150,12 @@ def _price(fields: Any, _chance: Chance, language: str) -> Reckoned:
     rows += [LookRow(_say(language, f"price.by.{name}"), f"{percent:+d} %") for name, percent in line.factors]
     rows.append(LookRow(_say(language, "price.modifier"), f"{line.modifier} %"))
     rows.append(LookRow(_say(language, "price.gate"), f"★{line.gate}"))
-    title = _say(language, "price.found", name=spelled(fields["entry"], language), n=line.amount)
+    title = _say(language, "price.found", name=name, n=line.amount)
     return Reckoned(title, f"{line.base / 100:g} × {line.modifier} % → {line.amount}", tuple(rows))
+
+
+def _release(release: str, language: str) -> str:
+    return _say(language, f"price.release.{release}")
 
 
 # Charts

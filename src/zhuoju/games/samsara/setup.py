@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from zhuoju.games.samsara import battle, bench, contest, departure, desk, fighters, sparring
+from zhuoju.games.samsara import battle, bench, contest, departure, desk, fighters, own_foes, sparring
 from zhuoju.games.samsara.card import Card
 from zhuoju.games.samsara.fight_state import Fight, Fighter
 from zhuoju.games.samsara.library import CREATURES, FOLLOWERS, ITEMS, MISSIONS, PRESETS
@@ -60,6 +60,8 @@ def leaders(players: int, options: Options) -> list[list[Seat]]:
 def fighter_of(entry: Entry, seat: Seat, side: str) -> Fighter:
     """A fighter by what the options say. Raises BadOptions."""
     if isinstance(entry, dict):
+        if own_foes.is_block(entry) or "npc" in entry:
+            return own_foes.fighter(entry.get("npc", entry), seat, side)
         try:
             return fighters.from_card(msgspec.convert(entry, Card), seat, side)
         except (msgspec.ValidationError, KeyError, ValueError) as wrong:
@@ -110,7 +112,7 @@ def setup(seats: int, options: Options, chance: Chance) -> State:
             fighters.enter(fight, one, (n * BESIDE, k * APART))
         s.began[f"side{k + 1}"] = len(members)
     everybody = list(fight.fighters.values())
-    fight.pvp = options.pvp or all(one.kind == "reincarnator" for one in everybody)
+    fight.pvp = options.pvp or all(one.kind == "reincarnator" and one.mark for one in everybody)
     fight.grade = max(one.star for one in everybody)
     s.level = len({one.star for one in everybody}) == 1
     if options.settle:

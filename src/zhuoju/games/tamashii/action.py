@@ -108,7 +108,13 @@ def area_step(m: Tamashii, p: Player) -> Flow[None]:
     if effect is not None and effect.can(m, ctx):
         options = {f"use {place_ref(place)}": True, "skip": False}
         used = yield from choose_one(
-            p.seat, "action.area", options, clause="TAM-MAP-17", default="skip", tile=ctx.face
+            p.seat,
+            "action.area",
+            options,
+            clause="TAM-MAP-17",
+            default="skip",
+            tile=ctx.face,
+            effect=effect.source,
         )
         if used:
             m.tell("tile_used", seat=p.seat, place=place_ref(place), face=ctx.face)
