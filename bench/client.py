@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
 from statistics import median, quantiles
 
-import pytest
 from playwright.sync_api import Browser
 
 from bench import Row, Skipped
-from tests.browser.browsing import DIST, SIZES, browser, visitor
+from bench.in_browser import taken
+from tests.browser.browsing import SIZES, visitor
 from tests.browser.hand import Hand
 from tests.browser.host import Host
-from tests.server.serving import serving
 
 ALLOWED = 100.0  # ms
 MATCHES = {
@@ -43,16 +40,12 @@ STOPWATCH = """() => {
 
 def run(_seconds: float) -> list[Row | Skipped]:
     """Median and 95th percentile for each game and size; a whole match each, however long it takes."""
-    try:
-        with (
-            tempfile.TemporaryDirectory() as data,
-            browser() as launched,
-            serving(Path(data), "--web", str(DIST)) as server,
-            Host(server) as host,
-        ):
-            return [row for game in MATCHES for size in SIZES for row in rows(launched, host, game, size)]
-    except pytest.skip.Exception as missing:
-        return [Skipped("client", str(missing))]
+    return taken(
+        "client",
+        lambda launched, host: [
+            row for game in MATCHES for size in SIZES for row in rows(launched, host, game, size)
+        ],
+    )
 
 
 def rows(launched: Browser, host: Host, game: str, size: str) -> list[Row]:

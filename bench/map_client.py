@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
 from statistics import median
 
-import pytest
 from playwright.sync_api import Browser, Page
 
 from bench import Row, Skipped
-from tests.browser.browsing import DIST, browser, visitor
+from bench.in_browser import taken
+from tests.browser.browsing import visitor
 from tests.browser.hand import PATIENCE
 from tests.browser.host import Host
-from tests.server.serving import serving
 
 SIDE = 60  # cells
 TOKENS = 60
@@ -71,16 +68,9 @@ ANSWER = """async (answers) => {
 
 def run(_seconds: float) -> list[Row | Skipped]:
     """A host's scene and a fight, each of 60 by 60 cells, with as many on it as it takes."""
-    try:
-        with (
-            tempfile.TemporaryDirectory() as data,
-            browser() as launched,
-            serving(Path(data), "--web", str(DIST)) as server,
-            Host(server) as host,
-        ):
-            return [*scene_rows(launched, host), *fight_rows(launched, host)]
-    except pytest.skip.Exception as missing:
-        return [Skipped("map_client", str(missing))]
+    return taken(
+        "map_client", lambda launched, host: [*scene_rows(launched, host), *fight_rows(launched, host)]
+    )
 
 
 def walls() -> list[list[int]]:

@@ -10,6 +10,7 @@ import pytest
 from tests.server.tapping import Served, Tap, served
 from tests.server.worlds import GAMES, pairs, same_questions
 from zhuoju.kernel import IllegalAnswer, Match, Seat, answers, find
+from zhuoju.server import livetable
 from zhuoju.server.course import Beginning, Course
 from zhuoju.server.ledger import Key, Ledger, Row
 from zhuoju.server.livetable import LiveTable
@@ -91,9 +92,13 @@ class House:
         for tap in taps:
             await tap.ask({"type": "ping"}, "pong")
             tap.close()
+        await self.left()
+        return [tap.noted for tap in taps]
+
+    async def left(self) -> None:
+        """Once nobody is connected any more."""
         while self.hall.presence.connections:
             await asyncio.sleep(0.001)
-        return [tap.noted for tap in taps]
 
 
 Run = Callable[[Callable[[House], Awaitable[None]]], None]
@@ -101,7 +106,11 @@ Run = Callable[[Callable[[House], Awaitable[None]]], None]
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
-    """Does something in the loop of a server that all of these tests share."""
+    """Does something in the loop of a server that all of these tests share.
+
+    Nothing is held back there: how much of it goes into one frame depends on how busy the machine is."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(livetable, "SOON", 0.0)
     loop = asyncio.new_event_loop()
     serving = served(tmp_path_factory.mktemp("served"))
     house = House(loop.run_until_complete(serving.__aenter__()))
@@ -112,6 +121,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
     yield in_its_loop
     loop.run_until_complete(serving.__aexit__(None, None, None))
     loop.close()
+    patch.undo()
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)

@@ -106,6 +106,38 @@ def test_one_who_fails_to_hear_does_not_keep_the_others_from_it() -> None:
     asyncio.run(work())
 
 
+def test_what_is_being_written_is_told_before_the_ledger_closes_and_nothing_is_taken_afterwards() -> None:
+    class Slow:
+        def __init__(self) -> None:
+            self.go_on = asyncio.Event()
+            self.closed = False
+
+        async def keep(self, rows: Sequence[Row]) -> set[Key]:
+            await self.go_on.wait()
+            return {each.key for each in rows}
+
+        async def close(self) -> None:
+            self.closed = True
+
+    async def work() -> None:
+        slow = Slow()
+        ledger = Ledger(slow)
+        writing = asyncio.create_task(ledger.append(row("one", 1)))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        closing = asyncio.create_task(ledger.close())
+        await asyncio.sleep(0)
+        assert not slow.closed
+        slow.go_on.set()
+        assert await writing
+        await closing
+        assert slow.closed
+        with pytest.raises(RuntimeError, match="closed"):
+            await ledger.append(row("one", 2))
+
+    asyncio.run(work())
+
+
 def test_a_turn_goes_round_in_order_and_past_whoever_gave_up() -> None:
     async def work() -> None:
         turn, had = Turn(), list[int]()

@@ -226,7 +226,9 @@ def test_every_game_says_what_can_be_chosen(home: House):
         assert mode["values"] == ["quick", "standard"]
         assert len(mode["value_words"]) == 2
         assert by_id["tamashii"]["chapters"][0]["id"] == "A"
-        assert by_id["samsara"]["host_seat"] == by_id["samsara"]["usual_seats"] - 1
+        assert by_id["samsara"]["host_seats"]["2"] == 1
+        assert by_id["meshal"]["host_seats"]["4"] == 3
+        assert by_id["legend"]["host_seats"] == {}
         for game in ("legend", "tamashii", "meshal", "samsara", "uno", "lighthouse"):
             assert by_id[game]["about"]
 

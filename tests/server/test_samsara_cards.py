@@ -111,6 +111,25 @@ def test_a_cell_that_was_forged_is_named_with_what_it_should_be(circle: Circle):
     assert any("9999" in row.get("value", "") and "!" in row["label"] for row in report)
 
 
+@pytest.mark.rule("SAM-AUDIT-66", "SAM-AUDIT-70")
+def test_a_host_who_renames_a_card_audits_it_and_a_player_who_does_has_it_audited_again(circle: Circle):
+    one = circle.pat.told("POST", f"{circle.path}/characters", {"preset": "PC-01"}, 201)
+
+    def named(who: Visitor, before: Any, name: str) -> tuple[Any, list[str]]:
+        body = {"revision": before["revision"], "name": name}
+        after = who.told("PATCH", f"/api/characters/{before['id']}", body)
+        look = who.told("POST", "/api/games/samsara/look?lang=en", {"data": after["public"]["data"]})
+        return after, look.get("problems", [])
+
+    by_host, problems = named(circle.host, one, "Lin of the Ferry")
+    assert (by_host["public"]["name"], problems) == ("Lin of the Ferry", [])
+    entry = circle.pat.told("GET", f"{circle.path}/journal")["entries"][-1]["body"]
+    assert {change["where"] for change in entry["changes"]} == {"name", "approvals.1.hash"}
+    by_player, problems = named(circle.pat, by_host, "Lin the Drowned")
+    assert problems == ["The card was changed outside a strengthening phase and must be audited again."]
+    assert named(circle.host, by_player, "Lin")[1] == problems  # a name alone heals nothing else
+
+
 # Hostile files
 
 

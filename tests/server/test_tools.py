@@ -104,6 +104,64 @@ def test_what_a_field_does_not_take_is_refused(meshal: Desk, fields: dict[str, A
     assert next(iter(fields)) in refused["message"]
 
 
+@pytest.mark.parametrize(
+    ("fields", "code", "params"),
+    [
+        ({"km": 0}, "tool_number", {"field": "Kilometres", "least": 1, "most": 2000}),
+        ({"km": "10"}, "tool_number", {"field": "Kilometres", "least": 1, "most": 2000}),
+        ({"route": "by air"}, "tool_choice", {"field": "Road"}),
+        ({"nothing": 1}, "tool_field", {"field": "nothing"}),
+    ],
+)
+def test_a_refused_field_is_named_as_the_host_reads_it(
+    meshal: Desk, fields: dict[str, Any], code: str, params: dict[str, Any]
+):
+    refused = meshal.use("travel", status=422, **fields)
+    assert (refused["code"], refused["params"]) == (code, params)
+
+
+REFUSED = [
+    (
+        "samsara",
+        "price",
+        {"entry": "B14", "release": "trigger"},
+        ["Release", "Trigger"],
+        ["释放方式", "触发"],
+    ),
+    ("samsara", "price", {"level": 30}, ["Level", "30"], ["等级", "30"]),
+    ("meshal", "loot", {"foes": {}}, ["Opponents", "Add"], ["对手", "放上"]),
+    ("meshal", "loot", {"foes": {"nobody": 1}}, ["nobody", "Take it out"], ["nobody", "去掉"]),
+    ("meshal", "loot", {"foes": {"cr_thug": 40}}, ["40", "20"], ["40", "20"]),
+    ("meshal", "travel", {"hours": 2, "rapid": 6}, ["2 hours", "less hurry"], ["2小时", "少急行"]),
+]
+
+
+@pytest.mark.parametrize(("game", "tool", "fields", "english", "chinese"), REFUSED)
+def test_what_a_tool_refuses_it_explains_in_the_language_of_whoever_asks(
+    home: House, game: str, tool: str, fields: dict[str, Any], english: list[str], chinese: list[str]
+):
+    desk = Desk(home, game)
+    body = {"fields": fields, "characters": [desk.one]}
+    said = {}
+    for language in ("en", "zh-Hans", "zh-Hant"):
+        refused = desk.host.told("POST", f"{desk.path}/tools/{tool}?lang={language}", body, 422)
+        assert refused["code"] == "tool"
+        said[language] = refused["message"]
+    assert all(word in said["en"] for word in english), said
+    assert all(word in said["zh-Hans"] for word in chinese), said
+    assert said["zh-Hant"] not in (said["en"], "")
+    assert not any("{" in text or "meshal:" in text or "samsara:" in text for text in said.values())
+
+
+def test_nobody_to_reckon_with_is_said_so(meshal: Desk):
+    body = {"fields": {}, "characters": []}
+    refused = meshal.host.told("POST", f"{meshal.path}/tools/supply?lang=en", body, 422)
+    assert (refused["code"], refused["message"]) == (
+        "tool",
+        "Characters: nobody alive is ticked. Tick at least one.",
+    )
+
+
 def test_foes_are_bounded(meshal: Desk):
     foe = meshal.host.told("GET", "/api/games/meshal/foes")[0]["id"]
     for foes in ({foe: 10**6}, {foe: -1}, {"nobody": 1}, {}, [foe], {f"x{n}": 1 for n in range(60)}):

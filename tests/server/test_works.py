@@ -122,6 +122,19 @@ def test_a_player_makes_a_character_that_comes_on_the_shelf(group: Group, home: 
     assert (entry["kind"], entry["work"], entry["character"]) == ("change", "build", made["id"])
 
 
+def test_the_table_of_a_work_is_called_by_what_is_done_and_who_does_it_in_every_language(group: Group):
+    one = group.character(group.pat)
+    rest, build = begin(group, group.pat, "rest", one["id"]), begin(group, group.oz, "build")
+    assert rest["titles"]["en"] == "Halen, the Door-ward · Rest and grow"
+    assert rest["titles"]["zh-Hans"] == rest["title"]
+    assert rest["titles"]["zh-Hans"] != rest["titles"]["zh-Hant"] != rest["titles"]["en"]
+    assert build["titles"]["en"] == "Make a character"
+    listed = group.host.told("GET", f"{group.path}/tables")
+    assert {each["id"]: each["titles"] for each in listed} == {
+        each["id"]: each["titles"] for each in (rest, build)
+    }
+
+
 def _until(look: Any) -> Any:
     """What follows the end of a match a moment later."""
     for _ in range(500):

@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from zhuoju.content.traditional import Traditional
 
-LineKind = Literal["in_character", "out_of_character", "to_host", "roll", "note", "handout", "change"]
+LineKind = Literal[
+    "in_character", "out_of_character", "to_host", "roll", "note", "handout", "change", "time"
+]  # fmt: skip
 
 _WORDS: Mapping[str, Mapping[str, str]] = {
     "zh-Hans": {
@@ -17,6 +19,10 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
         "note": "笔记",
         "handout": "分发",
         "change": "改动",
+        "time": "时间",
+        "went_by": "过去了 {span}，现在是第 {day} 天 {clock}",
+        "went_by_for": "{what}：过去了 {span}，现在是第 {day} 天 {clock}",
+        "span": "{days} 天|{hours} 小时|{minutes} 分钟",
         "secret": "暗掷",
         "dice": "骰子",
         "rolled": "{name} 掷出了 {roll}",
@@ -29,6 +35,10 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
         "note": "note",
         "handout": "handout",
         "change": "change",
+        "time": "time",
+        "went_by": "{span} went by; it is day {day}, {clock}",
+        "went_by_for": "{what}: {span} went by; it is day {day}, {clock}",
+        "span": "{days} d|{hours} h|{minutes} min",
         "secret": "secret roll",
         "dice": "Dice",
         "rolled": "{name} rolled {roll}",
@@ -77,6 +87,21 @@ def words(language: str) -> Mapping[str, str]:
 def moment(journal: Journal, line: JournalLine) -> datetime:
     """When it was written, by the clock of whoever reads."""
     return datetime.fromtimestamp(line.at / 1000, journal.zone)
+
+
+def time_said(what: str, minutes: int, until: int, language: str) -> str:
+    """Time of the story that went by, as a sentence: what for, how long, and when it is then."""
+    say = words(language)
+    hours, minute = divmod(minutes, 60)
+    days, hour = divmod(hours, 24)
+    parts = [
+        form.format(days=days, hours=hour, minutes=minute)
+        for form, n in zip(say["span"].split("|"), (days, hour, minute), strict=True)
+        if n
+    ]
+    clock = f"{until % 1440 // 60:02}:{until % 60:02}"
+    form = say["went_by_for" if what else "went_by"]
+    return form.format(what=what, span=" ".join(parts), day=until // 1440 + 1, clock=clock)
 
 
 def roll_said(journal: Journal, line: JournalLine) -> str:

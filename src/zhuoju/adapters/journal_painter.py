@@ -49,7 +49,7 @@ def archive(journal: Journal) -> bytes:
 
 def _spoken(journal: Journal) -> list[JournalLine]:
     """What belongs into a replay: no notes, no book-keeping."""
-    return [line for line in journal.lines if line.kind not in ("note", "change")]
+    return [line for line in journal.lines if line.kind not in ("note", "change", "time")]
 
 
 def _item(journal: Journal, number: int, line: JournalLine) -> dict[str, Any]:

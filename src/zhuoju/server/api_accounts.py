@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from zhuoju.server import accounts, farewell, lobby, naming, passwords, sessions
 from zhuoju.server.database import Database
-from zhuoju.server.given import Asking, Known, TheConfig, TheDatabase, TheHall, TheRates, Visitor
+from zhuoju.server.given import Asking, Body, Known, TheConfig, TheDatabase, TheHall, TheRates, Visitor
 from zhuoju.server.hall import Hall
 from zhuoju.server.notices import check_hook
 from zhuoju.server.origins import bucket_of
@@ -22,10 +22,6 @@ Login = Annotated[str, Meta(min_length=naming.LOGIN_LEAST, max_length=naming.LOG
 NewPassword = Annotated[str, Meta(min_length=passwords.LEAST, max_length=passwords.MOST)]
 Password = Annotated[str, Meta(max_length=passwords.MOST)]
 Webhook = Annotated[str, Meta(max_length=500)]
-
-
-class Body(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is sent to a route."""
 
 
 class Come(Body, frozen=True):

@@ -10,11 +10,10 @@ from sqlalchemy import Row
 
 from zhuoju.server import campaigns, documents, listing
 from zhuoju.server.accounts import names_of
-from zhuoju.server.api_tables import Body
 from zhuoju.server.campaigns import Recorded
 from zhuoju.server.database import Database
-from zhuoju.server.documents import Document, Draft, Kind, Page, Readers, Role
-from zhuoju.server.given import Id, Known, Spoken, TheDatabase, TheHall, TheRates, Time
+from zhuoju.server.documents import Document, Draft, Kind, Page, Readers, Revision, Role
+from zhuoju.server.given import Body, Id, Known, Spoken, TheDatabase, TheHall, TheRates, Time
 from zhuoju.server.listing import TableInfo
 from zhuoju.server.naming import TITLE_MOST
 from zhuoju.server.rates import MAKING, WRITING
@@ -22,7 +21,6 @@ from zhuoju.server.refusals import REFUSALS
 from zhuoju.server.sessions import Account
 from zhuoju.speech import Speech
 
-Revision = Annotated[int, Meta(ge=0, le=2**31 - 2)]
 Name = Annotated[str, Meta(max_length=TITLE_MOST)]
 
 

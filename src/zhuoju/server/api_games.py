@@ -1,18 +1,15 @@
 """REST: the games, their cards and their words."""
 
 import asyncio
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Request, Response, get
-from litestar.params import PathParameter
 
 from zhuoju.kernel import find
 from zhuoju.server import games
 from zhuoju.server.games import CardInfo, GameInfo
-from zhuoju.server.given import Asking, Spoken
+from zhuoju.server.given import Asking, GameId, Spoken
 from zhuoju.server.refusals import REFUSALS
-
-GameId = Annotated[str, PathParameter(max_length=80)]
 
 
 @get("/api/games", responses=REFUSALS)

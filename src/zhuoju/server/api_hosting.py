@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from litestar import delete, get, post, put
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody
 from msgspec import Meta, field
 
 from zhuoju.kernel.roleplay import Estimate, Look
@@ -13,23 +13,19 @@ from zhuoju.server import (
     documents,
     encounters,
     hosting,
-    listing,
-    lobby,
     pictures,
     scenes,
 )
-from zhuoju.server.api_tables import Body
-from zhuoju.server.documents import Document
+from zhuoju.server.api_tables import told
+from zhuoju.server.documents import Document, Revision
 from zhuoju.server.games import OptionInfo
-from zhuoju.server.given import Asking, Id, Known, Spoken, TheDatabase, TheHall, TheRates
+from zhuoju.server.given import Asking, Body, GameId, Id, Known, Spoken, TheDatabase, TheHall, TheRates
 from zhuoju.server.hosting import Ready
 from zhuoju.server.listing import TableInfo
 from zhuoju.server.naming import TITLE_MOST
 from zhuoju.server.rates import MAKING, UPLOADS, WRITING
 from zhuoju.server.refusals import REFUSALS, invalid
 
-GameId = Annotated[str, PathParameter(max_length=80)]
-Revision = Annotated[int, Meta(ge=0, le=2**31 - 2)]
 Many = Annotated[int, Meta(ge=1, le=40)]
 Foes = Annotated[dict[Annotated[str, Meta(max_length=80)], Many], Meta(max_length=40)]
 Ids = Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=16)]
@@ -41,11 +37,19 @@ class Shown(Body, frozen=True):
     data: dict[str, Any]
 
 
+class OwnFoe(Body, frozen=True):
+    """A creature of a host's own, and how many of it."""
+
+    data: dict[str, Any]
+    n: Many = 1
+
+
 class Weighed(Body, frozen=True):
-    """A fight to be weighed: characters as data, foes by id."""
+    """A fight to be weighed: characters as data, foes by id, those of a host's own as data."""
 
     party: Annotated[list[dict[str, Any]], Meta(max_length=16)]
     foes: Foes
+    own: Annotated[list[OwnFoe], Meta(max_length=40)] = field(default_factory=list)
 
 
 class NewCharacter(Body, frozen=True):
@@ -121,7 +125,8 @@ async def weigh(
 ) -> Estimate:
     """How hard a fight would be."""
     await rates.take(WRITING, me.id)
-    return hosting.weigh(game, data.party, data.foes, lang)
+    own = [(each.data, each.n) for each in data.own]
+    return hosting.weigh(game, data.party, data.foes, own, lang)
 
 
 # Characters
@@ -215,8 +220,7 @@ async def begin_encounter(
     table = await encounters.begin(
         db, hall.followers, campaign, me, data.characters, data.foes, data.scene, data.title
     )
-    row = await lobby.visible(db, table, me.id)
-    return (await listing.shown(db, [row], me.id, hall.present()))[0]
+    return await told(db, hall, table, me.id)
 
 
 ROUTES = [

@@ -9,11 +9,10 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, field
 
 from zhuoju.adapters import journal_pages, journal_painter
-from zhuoju.adapters.journal import Journal, JournalLine
+from zhuoju.adapters.journal import Journal, JournalLine, time_said
 from zhuoju.server import campaigns, journal, works
-from zhuoju.server.api_tables import Body
 from zhuoju.server.entries import SPEAKER_MOST, Entry, EntryKind, Line, Named, Whom
-from zhuoju.server.given import Id, Known, Spoken, TheDatabase, TheHall, TheRates
+from zhuoju.server.given import Body, Id, Known, Spoken, TheDatabase, TheHall, TheRates
 from zhuoju.server.journal import Pages, Written
 from zhuoju.server.journal_rolls import REPEATS_MOST
 from zhuoju.server.rates import WRITING
@@ -107,7 +106,7 @@ async def export_journal(
         row, _ = await campaigns.found(c, campaign, me)
     entries = await journal.whole(db, campaign, me, EXPORTED_MOST)
     named = {work.id: work.name for work in works.offered(row.game, lang)}
-    lines = tuple(_line(entry, named.get(entry.body.work, "")) for entry in entries)
+    lines = tuple(_line(entry, named.get(entry.body.work, ""), lang) for entry in entries)
     made, ending = _FORMS[form]
     written = made(Journal(row.name, lines, lang, timezone(timedelta(minutes=offset))))
     headers = {
@@ -120,16 +119,17 @@ async def export_journal(
     return Response(body, media_type=FILE, headers=headers)
 
 
-def _line(entry: Entry, work: str) -> JournalLine:
+def _line(entry: Entry, work: str, language: str) -> JournalLine:
     body = entry.body
+    text = body.text or work
     return JournalLine(
         entry.id,
         entry.at,
         body.kind,
         body.account,
         body.name,
-        body.text or work,
-        body.speaker,
+        time_said(text, body.minutes, body.until, language) if body.kind == "time" else text,
+        body.names.get(language, body.speaker),
         tuple(roll.text for roll in body.rolls),
         body.whom != "everyone",
     )

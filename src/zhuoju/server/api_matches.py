@@ -10,10 +10,12 @@ from sqlalchemy import update
 
 from zhuoju.kernel import Result
 from zhuoju.server import branches, lobby
-from zhuoju.server.api_tables import PLACES_MOST, Body, WantedPlace, placed, told
+from zhuoju.server.api_tables import PLACES_MOST, WantedPlace, placed, told
 from zhuoju.server.database import new_word
 from zhuoju.server.given import (
+    FROM_0,
     Asking,
+    Body,
     Id,
     Known,
     Spoken,
@@ -41,10 +43,12 @@ StepNumber = Annotated[int, PathParameter(ge=0, le=STEPS_MOST)]
 
 
 class Branch(Body, frozen=True):
-    """Play on from this step, with these places."""
+    """Play on from this step, with these places. `unknown`: what not all who sit down then may know is dealt
+    anew, or kept as it was; what has yet to be rolled or shuffled is other in any case."""
 
     step: Annotated[int, Meta(ge=0, le=STEPS_MOST)]
     places: Annotated[list[WantedPlace], Meta(min_length=1, max_length=PLACES_MOST)]
+    unknown: branches.Unknown = "anew"
 
 
 class Shared(Struct, frozen=True):
@@ -154,7 +158,7 @@ async def replay_step(
     share: Share,
     step: StepNumber,
     replays: TheReplays,
-    seat: Annotated[int | None, QueryParameter(ge=0, lt=PLACES_MOST)] = None,
+    seat: Annotated[int | None, QueryParameter(ge=0, lt=PLACES_MOST, schema_extra=FROM_0)] = None,
     lang: Spoken = "zh-Hans",
 ) -> Step:
     """The match after so many steps, through a seat's eyes or a spectator's."""
@@ -175,7 +179,8 @@ async def branch(
     """A new table that goes on from a step of this match."""
     await rates.take(MAKING, me.id)
     _, found = await replays.shared(share)
-    made = await branches.branch(db, found, data.step, placed(data.places, me), me.id)
+    places = placed(data.places, me)
+    made = await branches.branch(db, found, data.step, places, me.id, data.unknown)
     return await told(db, hall, made, me.id)
 
 

@@ -11,10 +11,9 @@ from zhuoju.adapters.uvtt import BYTES_MOST as MAP_MOST
 from zhuoju.adapters.uvtt import ReadDoor, ReadMap, read_uvtt
 from zhuoju.kernel import find
 from zhuoju.server import documents, drawings, pictures, scenes
-from zhuoju.server.api_tables import Body
 from zhuoju.server.documents import Document
 from zhuoju.server.drawings import Backdrop, Door, Far, Light, Line, Scene
-from zhuoju.server.given import Asking, Id, Known, TheDatabase, TheHall, TheRates
+from zhuoju.server.given import Asking, Body, GameId, Id, Known, TheDatabase, TheHall, TheRates
 from zhuoju.server.rates import UPLOADS, WRITING
 from zhuoju.server.refusals import REFUSALS
 
@@ -36,7 +35,7 @@ class Walked(Body, frozen=True):
 
 
 @get("/api/games/{game:str}/scene-rules", responses=REFUSALS)
-async def scene_rules(game: Annotated[str, PathParameter(max_length=80)]) -> SceneRules:
+async def scene_rules(game: GameId) -> SceneRules:
     """How scenes of a game are measured and looked at."""
     roleplay = find(game).roleplay
     return SceneRules() if roleplay is None else SceneRules(roleplay.diagonal, roleplay.sees is not None)

@@ -5,14 +5,14 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
-from msgspec import Meta, Struct
+from msgspec import Meta, field
 from sqlalchemy import select
 
 from zhuoju.kernel import find
 from zhuoju.server import listing, lobby, rematches, strengths
 from zhuoju.server.campaigns import options_for
 from zhuoju.server.database import Database
-from zhuoju.server.given import Id, Invitation, Known, TheDatabase, TheHall, TheRates, Time, Visitor
+from zhuoju.server.given import Body, Id, Invitation, Known, TheDatabase, TheHall, TheRates, Time, Visitor
 from zhuoju.server.hall import Hall
 from zhuoju.server.listing import TableInfo
 from zhuoju.server.lobby import Wanted
@@ -33,10 +33,6 @@ Number = Annotated[int, Meta(ge=0, lt=PLACES_MOST)]
 Spec = Annotated[str, Meta(max_length=80)]
 
 
-class Body(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is sent to a route."""
-
-
 class WantedPlace(Body, frozen=True):
     """Who shall sit on a place."""
 
@@ -49,7 +45,7 @@ class NewTable(Body, frozen=True):
 
     game: Annotated[str, Meta(max_length=80)]
     places: Annotated[list[WantedPlace], Meta(min_length=1, max_length=PLACES_MOST)]
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = field(default_factory=dict)
     public: bool = False
     title: Annotated[str, Meta(max_length=TITLE_MOST)] = ""
     pace: Pace = Pace()

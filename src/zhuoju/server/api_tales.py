@@ -7,12 +7,11 @@ from litestar import Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from zhuoju.server import listing, lobby, mission_reports, missions, tales
-from zhuoju.server.api_hosting import GameId, Revision
-from zhuoju.server.api_tables import Body
+from zhuoju.server import mission_reports, missions, tales
+from zhuoju.server.api_tables import told
 from zhuoju.server.database import Database
-from zhuoju.server.documents import Document
-from zhuoju.server.given import Id, Known, Spoken, TheDatabase, TheHall, TheRates
+from zhuoju.server.documents import Document, Revision
+from zhuoju.server.given import Body, GameId, Id, Known, Spoken, TheDatabase, TheHall, TheRates
 from zhuoju.server.hall import Hall
 from zhuoju.server.listing import TableInfo
 from zhuoju.server.missions import Brief, Compared
@@ -53,10 +52,9 @@ class Decision(Body, frozen=True):
     note: Annotated[str, Meta(max_length=NOTE_MOST)] = ""
 
 
-async def _table(db: Database, hall: Hall, table: str, me: Account) -> TableInfo:
+async def _begun(db: Database, hall: Hall, table: str, me: Account) -> TableInfo:
     await hall.begin(table)
-    row = await lobby.visible(db, table, me.id)
-    return (await listing.shown(db, [row], me.id, hall.present()))[0]
+    return await told(db, hall, table, me.id)
 
 
 # Alone
@@ -81,7 +79,7 @@ async def play_alone(
     """Play one with a ready character; programs host it and play everybody else. It has begun."""
     await rates.take(MAKING, me.id)
     table = await tales.alone(db, me, game, data.tale, data.preset, data.title)
-    return await _table(db, hall, table, me)
+    return await _begun(db, hall, table, me)
 
 
 # In campaigns
@@ -161,7 +159,7 @@ async def start_mission(
     """Set out: a table with everybody who comes along. It has begun."""
     await rates.take(MAKING, me.id)
     table = await missions.start(db, hall.followers, document, me)
-    return await _table(db, hall, table, me)
+    return await _begun(db, hall, table, me)
 
 
 @get("/api/missions/{document:str}/report/{form:str}", responses=REFUSALS)

@@ -7,15 +7,15 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, field
 
 from zhuoju.kernel.roleplay import Reckoned
-from zhuoju.server import tools
-from zhuoju.server.api_tables import Body
-from zhuoju.server.given import Id, Known, Spoken, TheDatabase, TheRates
+from zhuoju.server import story_time, tools
+from zhuoju.server.entries import Entry
+from zhuoju.server.given import Body, GameId, Id, Known, Spoken, TheDatabase, TheHall, TheRates
 from zhuoju.server.rates import WRITING
 from zhuoju.server.refusals import REFUSALS
 from zhuoju.server.tools import ToolInfo
 
-GameId = Annotated[str, PathParameter(max_length=80)]
 ToolId = Annotated[str, PathParameter(max_length=40)]
+MINUTES_MOST = 3660 * 24 * 60  # ten years
 
 
 class Asked(Body, frozen=True):
@@ -25,6 +25,13 @@ class Asked(Body, frozen=True):
     characters: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=16)] = field(
         default_factory=list
     )
+
+
+class Passing(Body, frozen=True):
+    """How many minutes of the story go by, and what for."""
+
+    minutes: Annotated[int, Meta(ge=1, le=MINUTES_MOST)]
+    why: Annotated[str, Meta(max_length=200)] = ""
 
 
 @get("/api/games/{game:str}/tools", responses=REFUSALS)
@@ -55,4 +62,13 @@ async def draw_line(campaign: Id, document: Id, db: TheDatabase, rates: TheRates
     return await tools.draw(db, campaign, me, document)
 
 
-ROUTES = [game_tools, use_tool, draw_line]
+@post("/api/campaigns/{campaign:str}/time", status_code=200, responses=REFUSALS)
+async def let_time_pass(
+    campaign: Id, data: JSONBody[Passing], db: TheDatabase, hall: TheHall, rates: TheRates, me: Known
+) -> Entry:
+    """Let time of the story go by: the clock moves on, and the journal says so."""
+    await rates.take(WRITING, me.id)
+    return await story_time.let_pass(db, hall.followers, campaign, me, data.minutes, data.why.strip())
+
+
+ROUTES = [game_tools, use_tool, draw_line, let_time_pass]

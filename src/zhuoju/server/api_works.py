@@ -6,19 +6,18 @@ from litestar import Response, delete, get, patch, post
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta
 
-from zhuoju.server import character_files, characters, hosting, listing, lobby, naming, works
-from zhuoju.server.api_tables import Body
+from zhuoju.server import character_files, characters, hosting, lobby, naming, works
+from zhuoju.server.api_tables import told
 from zhuoju.server.character_files import FILE_MOST, Read
 from zhuoju.server.documents import Document
 from zhuoju.server.engaged import Engaged
 from zhuoju.server.entries import TEXT_MOST, Entry
-from zhuoju.server.given import Asking, Id, Known, Spoken, TheDatabase, TheHall, TheRates
+from zhuoju.server.given import Asking, Body, GameId, Id, Known, Spoken, TheDatabase, TheHall, TheRates
 from zhuoju.server.listing import TableInfo
 from zhuoju.server.rates import MAKING, UPLOADS, WRITING
 from zhuoju.server.refusals import REFUSALS
 from zhuoju.server.works import WorkInfo
 
-GameId = Annotated[str, PathParameter(max_length=80)]
 Ending = Annotated[str, PathParameter(max_length=12)]
 FILE = "application/octet-stream"  # it is kept, whatever its form; no browser shows it as a page of ours
 
@@ -68,8 +67,7 @@ async def begin_work(
     table = await works.begin(db, hall.followers, campaign, me, data.work, data.character)
     await lobby.start(db, table, me)
     await hall.begin(table)
-    row = await lobby.visible(db, table, me.id)
-    return (await listing.shown(db, [row], me.id, hall.present()))[0]
+    return await told(db, hall, table, me.id)
 
 
 @delete("/api/campaigns/{campaign:str}/works/{table:str}", status_code=200, responses=REFUSALS)

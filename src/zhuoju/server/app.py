@@ -27,6 +27,7 @@ from zhuoju.server import logs, routes, static
 from zhuoju.server.bus import Bus
 from zhuoju.server.config import Config, handed_on
 from zhuoju.server.database import Database
+from zhuoju.server.described import Described
 from zhuoju.server.hall import Hall
 from zhuoju.server.housekeeping import keep_house
 from zhuoju.server.origins import Gate
@@ -96,7 +97,7 @@ def make_app(config: Config) -> Litestar:
         middleware=[Gate(config, rates)],
         exception_handlers=HANDLERS,
         lifespan=[open_for_business],
-        plugins=[bus.plugin],
+        plugins=[bus.plugin, Described()],
         compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude=["/api/live"]),
         openapi_config=_openapi(),
         logging_config=None,

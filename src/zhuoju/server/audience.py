@@ -175,6 +175,11 @@ class Audience:
             for each in odds(view, asked.question(), option)
         ]
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether it was shown nothing yet that still holds."""
+        return self._view is None
+
     def forget(self) -> None:
         """What was shown before does not hold any more."""
         self._view = None

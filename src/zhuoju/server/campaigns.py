@@ -9,7 +9,7 @@ from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from zhuoju.campaign import Campaign
-from zhuoju.kernel import Plain, RulesError, find
+from zhuoju.kernel import Plain, RulesError, Table, find
 from zhuoju.server import documents as papers
 from zhuoju.server import hosting, naming
 from zhuoju.server.archive import Archive
@@ -254,19 +254,22 @@ async def options_for(
     return given if sheet is None else on_sheet(sheet)[0].options(chapter, given)
 
 
-async def record_result(db: Database, table: Seated) -> None:
-    """Write what became of a finished match on its campaign's sheet, once, however often this is called."""
+async def record_result(db: Database, table: Seated) -> Table[Any, Any] | None:
+    """Write what became of a finished match on its campaign's sheet, once, however often this is called.
+
+    The match as it ended, if this call has written it.
+    """
     if table.campaign is None or table.chapter.startswith(ENCOUNTER):
-        return
+        return None
     course = await Archive(db).whole(table.id, table.beginning)
     for _ in range(TRIES):
         async with db.read() as c:
             row = await sheet_of(c, table.campaign)
         if row is None:
-            return
+            return None
         campaign, recorded = on_sheet(row)
         if any(each.table == table.id for each in recorded):
-            return
+            return None
         why_not = ""
         try:
             campaign.admit(course.match)
@@ -276,8 +279,9 @@ async def record_result(db: Database, table: Seated) -> None:
             _log.info("match not on the sheet", table=table.id, why=why_not)
         kept = Kept(msgspec.Raw(campaign.dump()), [*recorded, Recorded(table.id, why_not)])
         if await _rewritten(db, row, kept):
-            return
+            return None if why_not else course.match.table
     _log.error("sheet too busy", table=table.id, campaign=table.campaign)
+    return None
 
 
 async def _rewritten(db: Database, row: Row[Any], kept: Kept) -> bool:

@@ -45,11 +45,20 @@ async def make(db: Database, followers: Followers, campaign: str, me: Account, d
     return await papers.read(db, made, me)
 
 
+def called(game: str, data: Any) -> dict[str, Any]:
+    """The name of a character, and where it is another one, the names by language."""
+    return _names({language: hosting.look(game, data, language).name for language in LANGUAGES})
+
+
+def _names(seen: dict[str, str]) -> dict[str, Any]:
+    first = seen[LANGUAGES[0]]
+    return {"name": first, "names": {language: name for language, name in seen.items() if name != first}}
+
+
 def _public(game: str, data: Any) -> dict[str, Any]:
     seen = {language: hosting.look(game, data, language) for language in LANGUAGES}
-    first = seen[LANGUAGES[0]]
-    names = {language: look.name for language, look in seen.items() if look.name != first.name}
-    return {"name": first.name, "names": names, "strength": first.strength, "data": data}
+    names = _names({language: look.name for language, look in seen.items()})
+    return {**names, "strength": seen[LANGUAGES[0]].strength, "data": data}
 
 
 async def rewrite(
@@ -86,7 +95,7 @@ async def _written(
     await papers.write(c, row, revision, {"public": raw, "changed": now(), "revision": revision + 1})
     body = Body(
         "change", "everyone", account, name, reason, public["name"],
-        changes=changes[:CHANGES_MOST], character=row.id, work=work,
+        changes=changes[:CHANGES_MOST], character=row.id, work=work, names=public["names"],
     )  # fmt: skip
     return await _entered(c, row.campaign, body)
 
@@ -130,7 +139,10 @@ async def worked_anew(
     public = _public(game, data)
     async with db.write() as c:
         made = await papers.put(c, campaign, me.id, Draft(CHARACTER, public, {}, Readers(everyone=True)))
-        body = Body("change", "everyone", me.id, me.name, "", public["name"], character=made, work=work)
+        body = Body(
+            "change", "everyone", me.id, me.name, "", public["name"], character=made, work=work,
+            names=public["names"],
+        )  # fmt: skip
         entry = await _entered(c, campaign, body)
     await _told(db, followers, made, entry)
 
@@ -189,7 +201,7 @@ async def describe(
         public = dict(before)
         if name != before["name"]:
             await must_be_free(c, row.campaign, [document])
-            public |= _public(whole.game, {**before["data"], NAME: name})
+            public |= _public(whole.game, _renamed(whole.game, before["data"], name, by_host=role in HOSTS))
         public["notes"] = notes
         if public == before:
             return papers.shown(row, me.id, role)
@@ -199,11 +211,17 @@ async def describe(
         if before.get("notes", "") != notes:
             changes.append(Change("notes", _short(before.get("notes", "")), _short(notes)))
         body = Body(
-            "change", "everyone", me.id, me.name, "", public["name"], changes=changes, character=row.id
-        )
+            "change", "everyone", me.id, me.name, "", public["name"], changes=changes, character=row.id,
+            names=public["names"],
+        )  # fmt: skip
         entry = await _entered(c, row.campaign, body)
     await _told(db, followers, document, entry)
     return await papers.read(db, document, me)
+
+
+def _renamed(game: str, data: Any, name: str, *, by_host: bool) -> Any:
+    renamed = hosting.of(game).renamed
+    return {**data, NAME: name} if renamed is None else renamed(data, name, by_host)
 
 
 async def history(db: Database, document: str, me: Account) -> list[Entry]:

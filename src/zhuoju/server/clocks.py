@@ -9,16 +9,24 @@ from zhuoju.server.wire import Clock
 Key = tuple[Seat, int, int]  # a decision: its seat, the epoch it was asked in, its number
 
 
-class Clocks:
-    """One clock for each decision that a person has to answer; paused ones keep what is left."""
+GRACE = 60_000  # milliseconds that are left at least when a table is brought back
 
-    def __init__(self) -> None:
+
+class Clocks:
+    """One clock for each decision that a person has to answer; paused ones keep what is left.
+
+    Of a table that is brought back, `asked` is when what waits now was asked: its time went on meanwhile.
+    """
+
+    def __init__(self, asked: int = 0) -> None:
+        self._asked = asked
         self._timing = Timing(0)
         self._due: dict[Key, int] = {}  # while they run: when time is up
         self._left: dict[Key, int] = {}  # while they are paused: milliseconds
 
     def set(self, course: Course, table: Seated) -> None:
         """Start clocks for decisions that are new, and stop those of decisions that are gone."""
+        since, self._asked = self._asked, 0
         timing = course.timing or Timing(table.pace.seconds)
         if timing.seconds != self._timing.seconds:  # a host has changed it: everybody has it from now on
             self._due, self._left = {}, {}
@@ -29,7 +37,8 @@ class Clocks:
         asked = [d for d in people if not course.delegated(d)]
         keys = [(d.seat, course.epoch, d.number) for d in asked] if timing.seconds else []
         at, whole = now(), timing.seconds * 1000
-        left = {key: self._left.get(key, self._due.get(key, at + whole) - at) for key in keys}
+        due = max(since + whole, at + min(whole, GRACE)) if since else at + whole
+        left = {key: self._left.get(key, self._due.get(key, due) - at) for key in keys}
         self._left = left if timing.paused else {}
         self._due = {} if timing.paused else {key: self._due.get(key, at + left[key]) for key in keys}
 

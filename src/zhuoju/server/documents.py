@@ -25,11 +25,13 @@ SHEET = "sheet"  # the campaign's own; made and written by the server
 ENTRY = "entry"  # of the journal, likewise; its readers are named in full
 CHARACTER, SCENE = "character", "scene"  # made and changed by routes of their own
 MISSION, REPORT = "mission", "report"  # likewise
-WRITTEN = (SHEET, ENTRY, CHARACTER, SCENE, "encounter", MISSION, REPORT)  # not by whoever likes
+NPC = "npc"  # a creature or somebody of a host's own; likewise
+WRITTEN = (SHEET, ENTRY, CHARACTER, SCENE, "encounter", MISSION, REPORT, NPC)  # not by whoever likes
 
 Role = Literal["host", "cohost", "player", "spectator"]
 HOSTS: tuple[Role, ...] = ("host", "cohost")
 Kind = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z][a-z0-9_-]*$")]
+Revision = Annotated[int, Meta(ge=0, le=2**31 - 2)]
 
 
 class Readers(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -86,10 +88,10 @@ async def role_in(c: AsyncConnection, campaign: str | None, account: str) -> Rol
 
 
 def may_change(row: Row[Any], account: str, role: Role | None) -> bool:
-    """Its owner and the hosts; sheet and scenes are the hosts', and an entry stands as it was written."""
+    """Its owner and the hosts; some kinds are the hosts' alone, and an entry stands as it was written."""
     if row.kind == ENTRY:
         return False
-    return role in HOSTS or (row.owner == account and row.kind not in (SHEET, SCENE))
+    return role in HOSTS or (row.owner == account and row.kind not in (SHEET, SCENE, NPC))
 
 
 def may_read(row: Row[Any], account: str, role: Role | None) -> bool:

@@ -179,6 +179,7 @@ def ground(scene: Scene, party: Sequence[str] = (), foes: Mapping[str, int] | No
         scene.dark,
         tuple(places[each] for each in party if each in places),
         tuple(stand),
+        scene.fog,
     )
 
 

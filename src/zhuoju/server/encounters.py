@@ -9,7 +9,7 @@ from sqlalchemy import Row
 
 from zhuoju.kernel import Plain, RulesError, find, new
 from zhuoju.kernel.roleplay import Ground, Staging
-from zhuoju.server import campaigns, characters, hosting, lobby, scenes
+from zhuoju.server import campaigns, characters, hosting, lobby, npcs, scenes, story_time
 from zhuoju.server import documents as papers
 from zhuoju.server.accounts import names_of
 from zhuoju.server.archive import Archive
@@ -42,20 +42,21 @@ async def begin(
         if role not in HOSTS:
             raise forbidden("only hosts begin an encounter")
         rows = _in_turn([await character(c, campaign, each) for each in party])
-        ground = (
-            await scenes.ground_of(c, campaign, scene, [each.id for each in rows], foes) if scene else None
-        )
+        met = await npcs.band(c, campaign, foes)
+        ids = [each.id for each in rows]
+        ground = await scenes.ground_of(c, campaign, scene, ids, met.order) if scene else None
     if not rows:
         raise invalid("an encounter needs at least one character")
-    chosen = msgspec.json.decode(row.settings).get("rules") or {}
+    settings = msgspec.json.decode(row.settings)
+    chosen = settings.get("rules") or {}
     sheets = tuple(msgspec.json.decode(each.public)["data"] for each in rows)
-    options = hosting.of(row.game).stage(Staging(sheets, dict(foes), chosen, ground))
+    options = hosting.of(row.game).stage(Staging(sheets, met.packs, chosen, ground, met.own))
     places = await _places(db, row.game, rows, options, me)
     async with db.write() as c:
         for each in sorted(row.id for row in rows):
             await character(c, campaign, each, hold=True)
         await must_be_free(c, campaign, [row.id for row in rows], for_work=False)
-        body = msgspec.to_builtins(Encounter([each.id for each in rows], scene))
+        body = msgspec.to_builtins(Encounter(ids, scene, at=story_time.minute_of(settings)))
         paper = await papers.put(c, campaign, me.id, Draft(KIND, {}, body, Readers()))
         wanted = Wanted(row.game, options, places, title=title, campaign=campaign, chapter=ENCOUNTER + paper)
         table = await lobby.put(c, wanted, me.id)
@@ -100,6 +101,7 @@ async def write_back(db: Database, followers: Followers, table: Seated) -> None:
     try:
         back = list(roleplay.returned(course.match.table))
         await characters.returned(db, followers, table.beginning.game, kept.characters, back, "")
+        await story_time.after(db, followers, table, course.match.table, kept.at)
     except RulesError as wrong:
         _log.error("encounter not written back", table=table.id, why=str(wrong))
 

@@ -25,6 +25,8 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     what: str = ""  # the work that is done on them; none: it is an encounter
     account: str = ""  # who does it
     sheet: Any = None  # the character as it was when the work began
+    at: int | None = None  # the minute of the story when it began
+    titles: dict[str, str] = {}  # of its table, by language
 
 
 class Engaged(Struct, frozen=True):

@@ -7,7 +7,9 @@ from msgspec import Meta, Struct
 TEXT_MOST = 4000  # characters
 SPEAKER_MOST = 40
 
-EntryKind = Literal["in_character", "out_of_character", "to_host", "roll", "note", "handout", "change"]
+EntryKind = Literal[
+    "in_character", "out_of_character", "to_host", "roll", "note", "handout", "change", "time"
+]  # fmt: skip
 Whom = Literal["everyone", "named", "hosts", "blind", "self"]
 """Who hears of an entry. `named`: the hosts and those named. `hosts`: the author and the hosts. `blind`: the
 hosts, and not whoever rolled. `self`: nobody but the author."""
@@ -64,6 +66,9 @@ class Body(Struct, frozen=True, omit_defaults=True):
     character: str = ""  # which one was changed
     work: str = ""  # by which work of the game a character was changed or made
     failed: str = ""  # why what was worked was not kept: changed, gone, rules, given_up
+    minutes: int = 0  # of the story that went by
+    until: int = 0  # the minute that it is then, from the first midnight on
+    names: dict[str, str] = {}  # what the speaker is called in other languages
     shown: bool = False  # it was secret, and has been shown to everyone
 
 

@@ -11,7 +11,7 @@ from zhuoju.server import wire
 from zhuoju.server.audience import Viewer
 from zhuoju.server.bus import Bus, News
 from zhuoju.server.database import Database
-from zhuoju.server.documents import ENTRY, HOSTS, Readers, Role, named, role_in
+from zhuoju.server.documents import ENTRY, HOSTS, NPC, Readers, Role, named, role_in
 from zhuoju.server.entries import Body, Entry
 from zhuoju.server.schema import members
 
@@ -85,7 +85,8 @@ class Followers:
     def _pass(self, row: Row[Any], message: wire.Heard, readers: Readers) -> None:
         if row.campaign is None:
             return
-        passed = Passed(msgspec.Raw(wire.write(message)), readers, row.owner, row.kind != ENTRY)
+        owner = "" if row.kind == NPC else row.owner
+        passed = Passed(msgspec.Raw(wire.write(message)), readers, owner, row.kind != ENTRY)
         self._bus.publish(News("followed", row.campaign, body=msgspec.Raw(msgspec.json.encode(passed))))
 
     # Telling it

@@ -66,7 +66,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     options: list[OptionInfo]
     bots: list[BotInfo]
     interventions: list[str]
-    host_seat: int | UnsetType = UNSET  # of the usual seats, the one that sees everything
+    host_seats: dict[int, int]  # with so many seats, the one that sees everything
 
 
 class CardInfo(Struct, frozen=True, omit_defaults=True):
@@ -113,7 +113,7 @@ def info(game_id: str, language: str) -> GameInfo:
         [_option(field, speech) for field in msgspec.structs.fields(game.options)],
         [BotInfo(spec, strengths.worded(spec, language)) for spec in strengths.OFFERED],
         sorted(game.interventions),
-        _host_seat(game, usual),
+        _host_seats(game),
     )
 
 
@@ -123,15 +123,20 @@ def _usual(game: Game[Any, Any]) -> int:
     return min(max(wanted, least), most)
 
 
-def _host_seat(game: Game[Any, Any], seats: int) -> int | UnsetType:
-    """The seat that is let in on everything, in a match as it is usually set up."""
+def _host_seats(game: Game[Any, Any]) -> dict[int, int]:
+    """For every number of seats the one that is let in on everything, as matches are usually set up."""
     if game.let_in is None:
-        return UNSET
-    try:
-        state = new(game, seats, log=False).table.state
-    except RulesError:  # a game that cannot begin without being told more
-        return UNSET
-    return next((seat for seat in range(seats) if game.let_in(state, seat)), UNSET)
+        return {}
+    found = {}
+    for seats in game.seats:
+        try:
+            state = new(game, seats, log=False).table.state
+        except RulesError:  # a game that cannot begin so, or not without being told more
+            continue
+        host = next((seat for seat in range(seats) if game.let_in(state, seat)), None)
+        if host is not None:
+            found[seats] = host
+    return found
 
 
 def _chapters(game: Game[Any, Any], speech: Speech, language: str) -> list[ChapterInfo]:

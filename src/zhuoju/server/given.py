@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from litestar import Request
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, PathParameter, QueryParameter
+from msgspec import Struct
 
 from zhuoju.server.config import Config
 from zhuoju.server.database import Database
@@ -24,6 +25,12 @@ Known: TypeAlias = NamedDependency[Account]  # refused where nobody known asks
 Visitor: TypeAlias = NamedDependency[Account | None]
 
 Id: TypeAlias = Annotated[str, PathParameter(max_length=32)]
-Time: TypeAlias = Annotated[int | None, QueryParameter(ge=0, le=2**53 - 1)]
+GameId: TypeAlias = Annotated[str, PathParameter(max_length=80)]
+FROM_0 = {"minimum": 0}  # which the OpenAPI document would leave out where there may be nothing
+Time: TypeAlias = Annotated[int | None, QueryParameter(ge=0, le=2**53 - 1, schema_extra=FROM_0)]
 Spoken: TypeAlias = FromQuery[Literal["zh-Hans", "zh-Hant", "en"]]
 Invitation: TypeAlias = Annotated[str, QueryParameter(max_length=64)]
+
+
+class Body(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is sent to a route; anything else in it is refused."""

@@ -60,6 +60,7 @@ class Hall:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._lobby: dict[str, set[Viewer]] = {}  # viewers of tables that have not begun
+        self._lobby_seen: dict[str, int] = {}  # the revision of such a table that they were shown
         self._leases: dict[str, int] = {}
         self._walking: asyncio.Task[None] | None = None
         self._background: set[asyncio.Task[None]] = set()
@@ -91,6 +92,7 @@ class Hall:
         self.presence.arrive(table, viewer.account)
         if seated.stage == "open":
             self._lobby.setdefault(table, set()).add(viewer)
+            self._lobby_seen.setdefault(table, seated.revision)
             viewer.send(wire.write(wire.Seating(table, self._people(seated))))
             return
         live = await self.live(seated)
@@ -101,10 +103,18 @@ class Hall:
         """A viewer looks no longer at a table."""
         if table in self._tables:
             self._tables[table].leave(viewer)
-        self._lobby.get(table, set()).discard(viewer)
+        waiting = self._lobby.get(table, set())
+        waiting.discard(viewer)
+        if not waiting:
+            self._leave_lobby(table)
         if not any(v.account == viewer.account for v in self._looking(table)):
             self.presence.go(table, viewer.account)
             self._seat_shown(table)
+
+    def _leave_lobby(self, table: str) -> None:
+        """Nobody waits for this table to begin."""
+        self._lobby.pop(table, None)
+        self._lobby_seen.pop(table, None)
 
     def _looking(self, table: str) -> Iterable[Viewer]:
         yield from self._tables[table].viewers if table in self._tables else ()
@@ -272,13 +282,16 @@ class Hall:
         raw = wire.write(wire.Seating(table, self._people(seated)))
         for viewer in list(waiting):
             viewer.send(raw)
-        if seated.stage == "closed":
-            self._lobby.pop(table)
-        elif seated.stage != "open":
-            self._lobby.pop(table)
+        if seated.stage == "open":
+            self._lobby_seen[table] = seated.revision
+            return
+        if seated.stage != "closed":
             begun = await self.live(seated)
-            for viewer in waiting:
+            for viewer in list(waiting):
                 await begun.join(viewer, None)
+                if viewer not in waiting:  # gone meanwhile
+                    begun.leave(viewer)
+        self._leave_lobby(table)
 
     # Walking round
 
@@ -314,7 +327,10 @@ class Hall:
         connected = self.presence.connected()
         for account in set(connected) - await self.archive.welcome(connected):
             self.presence.cut(account)
-        known = await self.archive.revisions(list(self._tables))
+        known = await self.archive.revisions([*self._tables, *self._lobby])
+        for table, seen in list(self._lobby_seen.items()):
+            if known.get(table, seen) != seen:
+                await self._seat_anew(table)
         for table, live in list(self._tables.items()):
             if table not in known:
                 live.close()

@@ -70,10 +70,14 @@ def look(game: str, data: Mapping[str, Any], language: str) -> Look:
 
 
 def weigh(
-    game: str, party: Sequence[Mapping[str, Any]], fielded: Mapping[str, int], language: str
+    game: str,
+    party: Sequence[Mapping[str, Any]],
+    fielded: Mapping[str, int],
+    own: Sequence[tuple[Mapping[str, Any], int]],
+    language: str,
 ) -> Estimate:
     """How hard a fight would be."""
-    return of(game).weigh(party, fielded, language)
+    return of(game).weigh(party, fielded, language, own)
 
 
 def with_rules(game: str, chosen: Mapping[str, Plain], options: Mapping[str, Plain]) -> dict[str, Plain]:

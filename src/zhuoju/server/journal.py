@@ -51,7 +51,7 @@ class Pages(Struct, frozen=True, omit_defaults=True):
 
 async def write(db: Database, followers: Followers, campaign: str, me: Account, said: Written) -> Entry:
     """Write an entry and tell it to those who may know. Dice commands become rolls."""
-    if said.kind == "change":
+    if said.kind in ("change", "time"):
         raise forbidden("changes are written by whoever makes them, as they are made")
     said = _commanded(said)
     rolls = journal_rolls.rolled(said.roll, said.times) if said.kind == "roll" else []
@@ -231,7 +231,7 @@ async def strike(db: Database, followers: Followers, campaign: str, me: Account,
     async with db.write() as c:
         row, role = await _mine(c, campaign, me, entry)
         body = entry_of(row).body
-        if body.kind in ("roll", "change"):
+        if body.kind in ("roll", "change", "time"):
             raise forbidden("what has fallen has fallen: rolls and changes stay")
         if role not in HOSTS and body.account != me.id:
             raise forbidden("only its author and the hosts can take this out")

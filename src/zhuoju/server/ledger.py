@@ -4,7 +4,6 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from itertools import chain
 from typing import Any, Protocol
 
@@ -63,10 +62,14 @@ class Ledger:
         self._waiting: list[tuple[Row, Heard]] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._closed = False
 
     def put(self, row: Row, heard: Heard) -> None:
         """Keep a row. `heard` is called with True once it is on the disk, with False if another one has its
         number, or with what went wrong."""
+        if self._closed:
+            _tell(row, heard, RuntimeError("the ledger is closed"))
+            return
         if self._task is None:
             self._task = asyncio.create_task(self._write())
         self._waiting.append((row, heard))
@@ -88,11 +91,13 @@ class Ledger:
         return await kept
 
     async def _write(self) -> None:
-        while True:
+        while self._waiting or not self._closed:
             await self._wake.wait()
             batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
             if not self._waiting:
                 self._wake.clear()
+            if not batch:
+                continue
             metrics.BATCH.observe(len(batch))
             try:
                 with metrics.KEEPING.time():
@@ -105,13 +110,11 @@ class Ledger:
                 _tell(row, heard, (row.table, row.number) in kept)
 
     async def close(self) -> None:
-        """Write what waits, then stop."""
-        while self._waiting:
-            await asyncio.sleep(0.005)
+        """Write what waits, let those hear of it who handed it in, then stop."""
+        self._closed = True
+        self._wake.set()
         if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await self._task
         await self._keeping.close()
 
 

@@ -9,8 +9,9 @@ from sqlalchemy import Row, Select, select
 from zhuoju.kernel import Result
 from zhuoju.server.accounts import names_of
 from zhuoju.server.database import Database
-from zhuoju.server.places import Pace, Seated, Stage, seated
-from zhuoju.server.schema import members, seatings, tables
+from zhuoju.server.engaged import Encounter
+from zhuoju.server.places import WORK, Pace, Seated, Stage, seated
+from zhuoju.server.schema import documents, members, seatings, tables
 from zhuoju.server.wire import Person
 
 PAGE = 50
@@ -46,6 +47,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     parent: str | UnsetType = UNSET
     parent_step: int | UnsetType = UNSET
     share: str | UnsetType = UNSET
+    titles: dict[str, str] = {}  # by language, where it has one in each
 
 
 def awaited_of(row: Row[Any]) -> list[int]:
@@ -57,10 +59,23 @@ async def shown(db: Database, rows: list[Row[Any]], account: str, here: set[str]
     """Tables as this account sees them. `here`: who is connected."""
     names = await names_of(db, {row.owner for row in rows})
     shared = await _shared_campaigns(db, {row.campaign for row in rows if row.campaign}, account)
-    return [
+    titles = await _titles(db, [seated(row) for row in rows])
+    infos = [
         _info(row, seated(row), account, names.get(row.owner, ""), here, row.campaign in shared)
         for row in rows
     ]
+    return [msgspec.structs.replace(each, titles=titles.get(each.id, {})) for each in infos]
+
+
+async def _titles(db: Database, found: list[Seated]) -> dict[str, dict[str, str]]:
+    """The titles of tables for work on characters, by table."""
+    papers = {table.paper: table.id for table in found if table.chapter.startswith(WORK)}
+    if not papers:
+        return {}
+    wanted = select(documents.c.id, documents.c.secret).where(documents.c.id.in_(list(papers)))
+    async with db.read() as c:
+        rows = (await c.execute(wanted)).all()
+    return {papers[row.id]: msgspec.json.decode(row.secret, type=Encounter).titles for row in rows}
 
 
 async def _shared_campaigns(db: Database, campaigns: set[str], account: str) -> set[str]:
@@ -82,7 +97,7 @@ def _info(
         id=row.id,
         game=row.game,
         title=row.title,
-        options=dict(table.beginning.options),
+        options={} if table.paper and account != row.owner else dict(table.beginning.options),
         owner=row.owner,
         owner_name=owner_name,
         public=row.public,

@@ -1,25 +1,23 @@
-"""A table that people look at: one course, its audiences, its bots and its clocks."""
+"""A table that people look at: one course and its audiences."""
 
 import asyncio
 from collections.abc import Coroutine
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 import structlog
 
-from zhuoju.kernel import Decision, IllegalAnswer, Seat, TakeBack
+from zhuoju.kernel import IllegalAnswer, RulesError, Seat, TakeBack
 from zhuoju.server import wire
 from zhuoju.server.actor import Actor
 from zhuoju.server.archive import EVERY
 from zhuoju.server.audience import Audience, Viewer, awaited
-from zhuoju.server.clocks import Clocks
 from zhuoju.server.course import AlreadyDone, Course, NeedsWhole
 from zhuoju.server.database import now
+from zhuoju.server.driving import Driver
 from zhuoju.server.ledger import Row
 from zhuoju.server.pauses import Pause
 from zhuoju.server.places import Seated
 from zhuoju.server.record import Answered, Recorded, pack
-from zhuoju.server.strengths import STAND_IN
 from zhuoju.server.turns import Turn
 
 if TYPE_CHECKING:
@@ -29,7 +27,6 @@ log = structlog.get_logger()
 
 TRIES = 20  # how often an action is tried again when another worker was quicker
 SOON = 0.025  # seconds between what those are shown who only look on
-CLOCK_BOT = "policy"  # answers for a person whose time is up, where the question has no default
 
 
 class LiveTable:
@@ -43,8 +40,7 @@ class LiveTable:
         self._audiences: dict[tuple[Seat | None, str], Audience] = {}
         self._turn = Turn()
         self._epoch = course.epoch
-        self._clocks = Clocks()
-        self._driving: asyncio.Task[None] | None = None
+        self._driver = Driver(self, hall, self._done)
         self._busy: set[asyncio.Task[None]] = set()
         self._sure = True  # that the course is what the record says
         self.awaited: list[Seat] = []
@@ -58,6 +54,7 @@ class LiveTable:
 
     async def join(self, viewer: Viewer, cursor: wire.Cursor | None) -> None:
         """Show a viewer the table, from now on."""
+        await self.shown_to(self.seated.seat_of(viewer.account))
         async with self._turn:
             self.touched = now()
             await self._be_sure()
@@ -66,6 +63,11 @@ class LiveTable:
             audience.viewers.add(viewer)
             viewer.send(raw)
         self.drive()
+
+    async def shown_to(self, seat: Seat | None) -> None:
+        """Wait until nothing is held back from whoever looks through the eyes of this seat."""
+        while self._pause.holds(self.course, seat):
+            await self._pause.passed()
 
     def leave(self, viewer: Viewer) -> None:
         """The viewer looks no longer."""
@@ -102,7 +104,7 @@ class LiveTable:
 
     def timing(self) -> wire.Timing | None:
         """How the clocks are set; none where nobody has any."""
-        set_so = self._clocks.timing
+        set_so = self._driver.clocks.timing
         return wire.Timing(set_so.seconds, set_so.paused) if set_so.seconds or set_so.paused else None
 
     def _show(self, actor: Seat | None = None) -> None:
@@ -118,9 +120,10 @@ class LiveTable:
             seat = audience.seat
             if again:  # what was told before may not hold any more
                 audience.forget()
-                audience.tell(wire.write(audience.snapshot(self.course, self, None)))
-            elif self._pause.holds(self.course, seat):
+            if self._pause.holds(self.course, seat):
                 continue
+            if audience.is_blank:
+                audience.tell(wire.write(audience.snapshot(self.course, self, None)))
             elif urgent or at >= audience.shown + SOON or seat in concerned:
                 self._update(audience, at)
             else:
@@ -145,6 +148,7 @@ class LiveTable:
     async def _show_late(self) -> None:
         """A pause is over: whoever had to wait is shown what changed meanwhile."""
         async with self._turn:
+            await self._be_sure()
             self._show()
 
     async def seat_anew(self, seated: Seated) -> None:
@@ -152,6 +156,7 @@ class LiveTable:
         async with self._turn:
             if seated.revision < self.seated.revision:
                 return
+            await self._be_sure()
             moved = seated.sitting != self.seated.sitting
             self.seated = seated
             self._settle()
@@ -162,10 +167,10 @@ class LiveTable:
             if moved:
                 self._audiences.clear()
                 for viewer in viewers:
-                    audience = self._audience(seated.seat_of(viewer.account), viewer.language)
-                    raw = wire.write(audience.snapshot(self.course, self, None))
-                    audience.viewers.add(viewer)
-                    viewer.send(raw)
+                    self._audience(seated.seat_of(viewer.account), viewer.language).viewers.add(viewer)
+                for audience in self._audiences.values():
+                    if not self._pause.holds(self.course, audience.seat):
+                        audience.tell(wire.write(audience.snapshot(self.course, self, None)))
         self.drive()
 
     # Acting
@@ -190,7 +195,7 @@ class LiveTable:
 
         The actor hears of it once it is on the disk. False: nothing was done; `act` does it or says why not.
         """
-        if not self._sure or not self._turn.take_now():
+        if not self._sure or self._pause.holds(self.course, action.seat) or not self._turn.take_now():
             return False
         before = self.awaited
         try:
@@ -199,8 +204,13 @@ class LiveTable:
         except Exception:  # whatever it is, `act` meets it as well
             self._turn.give()
             return False
-        self._settle()
-        row = self._row(body)
+        try:
+            self._settle()
+            row = self._row(body)
+        except Exception:
+            self._sure = False
+            self._turn.give()
+            return False
         self.touched = row.at
         self._hall.ledger.put(row, lambda outcome: self._heard(outcome, before, actor, action.seat))
         return True
@@ -215,6 +225,7 @@ class LiveTable:
         try:
             self._show(by)
         except Exception:
+            actor.send_gathered()
             self._later(self._look_again(actor))
             raise
         number, over = self.course.number, self.course.match.result is not None
@@ -259,9 +270,8 @@ class LiveTable:
     def _settle(self) -> None:
         """The course has moved: see who is awaited now, and whose clock runs."""
         self.awaited = awaited(self.course)
-        self._clocks.set(self.course, self.seated)
-        self._running = self._clocks.running()
-        self._bots_asked = any(map(self._stand_in, self.course.match.pending))
+        self._driver.settle()
+        self._running = self._driver.clocks.running()
 
     async def _keep(self, action: Recorded) -> None:
         """Apply an action and append it to the record; where another worker was quicker, look again."""
@@ -276,12 +286,13 @@ class LiveTable:
                 if isinstance(action, Answered):
                     await self._recognise(action)
                 raise
-            self._settle()
-            row = self._row(body)
             try:
-                kept = await self._hall.ledger.append(row)
+                self._settle()
+                kept = await self._hall.ledger.append(self._row(body))
+            except asyncio.CancelledError:
+                self._sure = False  # it may yet be kept: whoever comes next looks
+                raise
             except BaseException:
-                self._sure = False
                 await self._catch_up()
                 raise
             if kept:
@@ -292,10 +303,9 @@ class LiveTable:
 
     def _row(self, body: bytes) -> Row:
         course, at = self.course, now()
-        due = at if self._bots_asked or course.match.result is not None else self._clocks.next()
         seats = ",".join(map(str, self.awaited))
         snapshot = course.keep() if course.number % EVERY == 0 else None
-        return Row(self.seated.id, course.number, body, at, seats, due, snapshot)
+        return Row(self.seated.id, course.number, body, at, seats, self._driver.due(at), snapshot)
 
     async def _recognise(self, action: Answered) -> None:
         """Whether this very answer is in the record already, from before this worker had the table."""
@@ -313,6 +323,7 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         """Take the course from the database, where it is certain."""
+        self._sure = False
         self.course = await self._hall.archive.course(self.seated.id, self.seated.beginning)
         self._sure = True
         self._settle()
@@ -325,13 +336,15 @@ class LiveTable:
     async def hear(self) -> None:
         """Another worker moved this table: apply what it did."""
         async with self._turn:
+            before = self.course
             try:
+                await self._be_sure()
                 new = await self._hall.archive.actions(self.seated.id, since=self.course.number)
                 for action in new:
                     self.course.apply(action)
-            except NeedsWhole:
+            except (NeedsWhole, RulesError, AlreadyDone):  # such as where the course went another way
                 await self._catch_up()
-            if new:
+            if new or self.course is not before:
                 self._settle()
                 self._show()
         self.drive()
@@ -344,56 +357,12 @@ class LiveTable:
                 self.course = await self._hall.archive.whole(self.seated.id, self.seated.beginning)
             return self.course.take_back(seat)
 
-    # Bots and clocks
-
     def drive(self) -> None:
-        """See to bots and clocks, unless somebody does already."""
-        if self._driving is not None and not self._driving.done():
-            return
-        if self._bots_asked or self._clocks.next() is not None:
-            self._driving = asyncio.create_task(self._drive())
-
-    async def _drive(self) -> None:
-        while self.course.match.pending:
-            stood_in = [d for d in self.course.match.pending if self._stand_in(d)]
-            out = self._clocks.out()
-            wait = self._clocks.next()
-            if not stood_in and wait is None:
-                return
-            if not await self._hall.holds(self.seated.id):
-                return
-            if stood_in:
-                first = stood_in[0]
-                await self._answer_for(first.seat, first.number, self._stand_in(first), "bot")
-            elif out:
-                await self._answer_for(*out[0], "", "clock")
-            elif wait is not None:
-                await asyncio.sleep(min(5.0, max(0.05, (wait - now()) / 1000)))
-
-    def _stand_in(self, decision: Decision) -> str:
-        """The bot that answers a question: on the seat, or because a host leaves it to one; else nothing."""
-        return self.seated.places[decision.seat].bot or (STAND_IN if self.course.delegated(decision) else "")
-
-    async def _answer_for(self, seat: Seat, number: int, bot: str, by: str) -> None:
-        """Let a bot answer; what the table moved on from meanwhile is not answered any more."""
-        course = self.course
-        decision = next((d for d in course.match.pending if (d.seat, d.number) == (seat, number)), None)
-        if decision is None:
-            self._settle()
-            return
-        if not bot and decision.default is not None:
-            answer = decision.default
-        else:
-            seed = blake2b(self.seated.beginning.seed, person=b"zhuoju bot", digest_size=16).hexdigest()
-            thinkers = self._hall.thinkers
-            answer = await thinkers.answer(course.match, decision, bot or CLOCK_BOT, f"{seed}/{seat}")
-        try:
-            await self.act(Answered(seat, course.epoch, number, answer, "bot" if by == "bot" else "clock"))
-        except (IllegalAnswer, AlreadyDone):
-            log.debug("answer came too late", table=self.seated.id, seat=seat)
+        """See to bots and clocks."""
+        self._driver.go_on()
 
     def close(self) -> None:
         """Let go of it."""
-        for waiting in (self._driving, self._soon):
-            if waiting is not None:
-                waiting.cancel()
+        self._driver.close()
+        if self._soon is not None:
+            self._soon.cancel()

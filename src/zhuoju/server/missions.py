@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from zhuoju.kernel import Plain, find
 from zhuoju.kernel.roleplay import LookPart, Telling
-from zhuoju.server import campaigns, hosting, lobby, tales
+from zhuoju.server import campaigns, hosting, lobby, story_time, tales
 from zhuoju.server import documents as papers
 from zhuoju.server.accounts import names_of
 from zhuoju.server.database import Database, now
@@ -274,7 +274,8 @@ async def start(db: Database, followers: Followers, document: str, me: Account) 
         cast += [""] * (len(party) - len(cast)) + [keeper.id]
     async with db.write() as c:
         await must_be_free(c, row.campaign, [each for each in cast if each])
-        body = msgspec.to_builtins(Encounter(cast))
+        at = story_time.minute_of(msgspec.json.decode(whole.settings))
+        body = msgspec.to_builtins(Encounter(cast, at=at))
         paper = await papers.put(c, row.campaign, me.id, Draft(KIND, {}, body, Readers()))
         wanted = Wanted(
             whole.game, options, places, title=brief.title, campaign=row.campaign, chapter=ENCOUNTER + paper

@@ -1,5 +1,6 @@
 """A fixed wait, so that nobody learns from the time it takes whether somebody unseen could answer."""
 
+from asyncio import Event
 from collections.abc import Callable
 
 from zhuoju.kernel import Seat
@@ -23,6 +24,8 @@ class Pause:
         self._over = over
         self._windows = -1
         self._until = 0
+        self._passed = Event()
+        self._passed.set()
 
     def notice(self, course: Course, table: Seated) -> None:
         """Look whether there was such a window since the last time."""
@@ -33,6 +36,7 @@ class Pause:
         if before < 0 or self._windows <= before or not _hosted(course, table):
             return
         self._until = now() + int(LEAST * 1000)
+        self._passed.clear()
         self._later(LEAST, self._end)
 
     def holds(self, course: Course, seat: Seat | None) -> bool:
@@ -47,6 +51,11 @@ class Pause:
     def stop(self) -> None:
         """It does not matter any more."""
         self._until = 0
+        self._passed.set()
+
+    async def passed(self) -> None:
+        """Wait until it is over."""
+        await self._passed.wait()
 
 
 def _let_in(course: Course, seat: Seat | None) -> bool:

@@ -20,7 +20,7 @@ from zhuoju.server.documents import HOSTS, SCENE, may_change
 from zhuoju.server.drawings import Backdrop, Scene
 from zhuoju.server.followers import Followers
 from zhuoju.server.refusals import Refusal, forbidden, invalid, not_found
-from zhuoju.server.scene_views import ROW, TIP, Secret, given_scene, middle
+from zhuoju.server.scene_views import ROW, TIP, Secret, middle, pictured, repictured
 from zhuoju.server.schema import documents, images
 from zhuoju.server.sessions import Account
 
@@ -89,6 +89,9 @@ async def keep(db: Database, followers: Followers, document: str, me: Account, p
         await c.execute(delete(images).where(images.c.document == document))
         await c.execute(images.insert().values(row))
         values = {"image": now(), "revision": before.revision + 1}
+        if before.kind == SCENE:
+            secret = repictured(msgspec.json.decode(before.secret, type=Secret))
+            values["secret"] = papers.encoded(dict(msgspec.to_builtins(secret)), "secret")
         await papers.write(c, before, before.revision, values)
     followers.changed(await papers.row_of(db, document))
 
@@ -120,7 +123,7 @@ async def read(db: Database, document: str, me: Account, seen_as: str = "") -> t
         raise not_found("this picture")
     if row.kind == SCENE and (role not in HOSTS or seen_as):
         secret = msgspec.json.decode(row.secret, type=Secret)
-        scene = given_scene(secret, seen_as if role in HOSTS else me.id)
+        scene = pictured(secret, seen_as if role in HOSTS else me.id)
         if scene.fog:
             return await asyncio.to_thread(fogged, bytes(kept.body), scene), kept.kind
     return bytes(kept.body), kept.kind

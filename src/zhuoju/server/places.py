@@ -52,6 +52,7 @@ class Seated(Struct, frozen=True):
     chapter: str
     version: int = 0
     content: str = ""
+    moved: int = 0  # when it last did; 0: that does not matter
 
     @property
     def paper(self) -> str:
@@ -103,4 +104,5 @@ def seated(row: Row[Any]) -> Seated:
         row.chapter,
         row.version,
         row.content,
+        row.moved,
     )

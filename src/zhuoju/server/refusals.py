@@ -24,17 +24,25 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     code: str
     message: str
     revision: int | UnsetType = UNSET  # of what was to be changed, where somebody else was quicker
+    params: dict[str, str | int] = {}  # what the client's own words of it name
 
 
 class Refusal(HTTPException):
     """Ends a request; nothing has changed."""
 
     def __init__(
-        self, status: int, code: str, message: str, *, retry_after: int = 0, revision: int | None = None
+        self,
+        status: int,
+        code: str,
+        message: str,
+        *,
+        retry_after: int = 0,
+        revision: int | None = None,
+        params: dict[str, str | int] | None = None,
     ) -> None:
         headers = {"Retry-After": str(retry_after)} if retry_after else None
         super().__init__(detail=message, status_code=status, headers=headers)
-        self.problem = Problem(code, message, UNSET if revision is None else revision)
+        self.problem = Problem(code, message, UNSET if revision is None else revision, params or {})
 
 
 def not_found(what: str = "this") -> Refusal:
@@ -52,9 +60,9 @@ def conflict(code: str, message: str, revision: int | None = None) -> Refusal:
     return Refusal(409, code, message, revision=revision)
 
 
-def invalid(message: str, code: str = "invalid") -> Refusal:
+def invalid(message: str, code: str = "invalid", **params: str | int) -> Refusal:
     """What was sent can be read, but not meant."""
-    return Refusal(422, code, message)
+    return Refusal(422, code, message, params=params)
 
 
 def _said(status: int) -> ResponseSpec:

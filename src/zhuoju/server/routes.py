@@ -9,12 +9,14 @@ from zhuoju.server import (
     api_hosting,
     api_journal,
     api_matches,
+    api_npcs,
     api_scenes,
     api_tables,
     api_tales,
     api_tools,
     api_works,
     mission_reports,
+    story_time,
     works,
 )
 from zhuoju.server.campaigns import record_result
@@ -38,6 +40,7 @@ _MODULES = (
     api_works,
     api_tales,
     api_tools,
+    api_npcs,
 )
 
 ROUTES: list[HTTPRouteHandler] = [route for module in _MODULES for route in module.ROUTES]
@@ -48,7 +51,9 @@ def connect(hall: Hall, db: Database, config: Config, rates: Rates) -> None:
     hooks = Hooks(config, db, rates)
 
     async def keep_on_sheet(table: Seated) -> None:
-        await record_result(db, table)
+        played = await record_result(db, table)
+        if played is not None:
+            await story_time.after(db, hall.followers, table, played)
         await write_back(db, hall.followers, table)
         await works.write_back(db, hall.followers, table)
         await mission_reports.file(db, hall.followers, table)

@@ -1,6 +1,7 @@
 """What one viewer is given of a scene: built up from what is in sight and what was seen before.
 
-Of what was seen before the ground is given, but nobody who stands on it, and no door's state.
+Of what was seen before the ground is given as it was drawn then, but nobody who stands on it, and no door's
+state.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,7 +18,9 @@ PIECE = 0.25  # cells: as finely as walls are cut at the edge of the fog
 ASIDE = 0.05  # cells: a wall between two cells is seen from both
 ROW, TIP = 3**0.5 / 2, 3**-0.5  # from row to row of hexes; from the middle of one to its tip
 
+Cells = set[tuple[int, int]]
 Rows = list[str]  # cells as bits in sixteens, row by row
+NONE: Cells = set()
 
 
 class Sight(Struct, frozen=True):
@@ -25,6 +28,14 @@ class Sight(Struct, frozen=True):
 
     now: Rows = []
     seen: Rows = []
+    blank: Rows = []  # seen before the picture was changed
+
+
+class Former(Struct, frozen=True):
+    """Pieces of a scene as they were drawn once, and the cells that players remember so, by account."""
+
+    drawn: Scene
+    seen: dict[str, Rows]
 
 
 class Secret(Struct, frozen=True):
@@ -33,6 +44,7 @@ class Secret(Struct, frozen=True):
     scene: Scene
     sights: dict[str, Sight] = {}  # by account
     owners: dict[str, str] = {}  # whose the characters on it are
+    former: list[Former] = []  # what is remembered of earlier drawings
 
 
 def packed(cells: Iterable[tuple[int, int]], rows: int) -> Rows:
@@ -43,9 +55,9 @@ def packed(cells: Iterable[tuple[int, int]], rows: int) -> Rows:
     return [f"{row:x}" for row in bits]
 
 
-def unpacked(rows: Rows, scene: Scene) -> set[tuple[int, int]]:
+def unpacked(rows: Rows, scene: Scene) -> Cells:
     """The same as cells; what lies beyond the scene as it is now is left out."""
-    found: set[tuple[int, int]] = set()
+    found: Cells = set()
     for y, row in enumerate(rows[: scene.rows]):
         bits = int(row, 16)
         found.update((x, y) for x in range(scene.columns) if bits >> x & 1)
@@ -63,16 +75,61 @@ def given_scene(secret: Secret, account: str) -> Scene:
     mine = {character for character, owner in secret.owners.items() if owner == account}
     if not scene.fog:
         return _shown(scene, None, set(), mine)
-    lit, seen = set(scene.revealed), set()
-    if scene.sight:
-        lit |= unpacked(own.now, scene)
-        seen = unpacked(own.seen, scene) - lit
-    return _shown(scene, lit, seen, mine)
+    lit: Cells = set(scene.revealed)
+    if not scene.sight:
+        return _shown(scene, lit, set(), mine)
+    lit |= unpacked(own.now, scene)
+    seen = unpacked(own.seen, scene) - lit
+    before = [(each.drawn, unpacked(each.seen.get(account, []), scene) & seen) for each in secret.former]
+    as_it_is = _shown(scene, lit, seen.difference(*(cells for _, cells in before)), mine)
+    return _with_former(as_it_is, [(drawn, cells) for drawn, cells in before if cells], lit, seen)
 
 
-def _shown(
-    scene: Scene, lit: set[tuple[int, int]] | None, seen: set[tuple[int, int]], mine: set[str]
-) -> Scene:
+def pictured(secret: Secret, account: str) -> Scene:
+    """The same with those remembered cells only of which this account has seen the picture as it is."""
+    scene, own = given_scene(secret, account), secret.sights.get(account, Sight())
+    blank = unpacked(own.blank, scene)
+    return msgspec.structs.replace(scene, remembered=[cell for cell in scene.remembered if cell not in blank])
+
+
+def repictured(secret: Secret) -> Secret:
+    """A scene that gets another picture: what is out of sight nobody has seen on it."""
+    sights = {}
+    for account, sight in secret.sights.items():
+        away = unpacked(sight.seen, secret.scene) - unpacked(sight.now, secret.scene)
+        sights[account] = Sight(sight.now, sight.seen, packed(away, secret.scene.rows))
+    return msgspec.structs.replace(secret, sights=sights)
+
+
+def only(scene: Scene, cells: Cells) -> Scene:
+    """What of a drawing lies on some cells, and nobody on it."""
+    return _shown(scene, set(), cells, set())
+
+
+def _with_former(shown: Scene, before: list[tuple[Scene, Cells]], lit: Cells, seen: Cells) -> Scene:
+    """A scene with what is remembered of earlier drawings, but for what a cell in sight shows to be gone."""
+    if not before:
+        return shown
+    pieces = [only(drawn, cells) for drawn, cells in before]
+    return msgspec.structs.replace(
+        shown,
+        walls=[*shown.walls, *(cell for piece in pieces for cell in piece.walls)],
+        edges=[*shown.edges, *(edge for piece in pieces for edge in piece.edges if lit.isdisjoint(edge))],
+        lines=[
+            *shown.lines,
+            *(line for drawn, cells in before for line in _lines(drawn, cells, lit)),
+        ],
+        doors=[
+            *shown.doors,
+            *(d for piece in pieces for d in piece.doors if lit.isdisjoint(cells_of_door(piece.shape, d))),
+        ],
+        terrain=[*shown.terrain, *(patch for piece in pieces for patch in piece.terrain)],
+        lights=[*shown.lights, *(light for piece in pieces for light in piece.lights)],
+        remembered=sorted(seen),
+    )
+
+
+def _shown(scene: Scene, lit: Cells | None, seen: Cells, mine: set[str]) -> Scene:
     known = None if lit is None else lit | seen
     return Scene(
         scene.name,
@@ -97,44 +154,45 @@ def _shown(
     )
 
 
-def _token(token: Token, lit: set[tuple[int, int]] | None, mine: set[str]) -> Iterator[Token]:
+def _token(token: Token, lit: Cells | None, mine: set[str]) -> Iterator[Token]:
     if token.character and token.character in mine:
         yield Token(token.id, token.name, token.at, token.side, character=token.character)
     elif not token.hidden and (lit is None or token.cell in lit):
         yield Token(token.id, token.name, token.at, token.side)
 
 
-def _door(
-    shape: Shape, door: Door, lit: set[tuple[int, int]] | None, seen: set[tuple[int, int]]
-) -> Iterator[Door]:
+def _door(shape: Shape, door: Door, lit: Cells | None, seen: Cells) -> Iterator[Door]:
     if lit is None:
         yield door
         return
-    cells = {cell for cell in (door.at, door.to) if cell is not None}
-    if door.line:
-        cells = {cell for ends in pairwise(door.line) for _, _, cell in _cut(shape, *ends)}
+    cells = cells_of_door(shape, door)
     if not cells.isdisjoint(lit):
         yield door
     elif not cells.isdisjoint(seen):
         yield Door(door.at, door.to, door.line)
 
 
-def _terrain(scene: Scene, known: set[tuple[int, int]]) -> Iterator[Patch]:
+def _terrain(scene: Scene, known: Cells) -> Iterator[Patch]:
     """Ground in cells; an outline would tell what is beyond."""
     for patch in scene.terrain:
-        inside = {cell for cell in known if holds(patch.outline, middle(scene.shape, cell))}
-        cells = [cell for cell in patch.cells if cell in known] + sorted(inside - set(patch.cells))
+        cells = covered(scene, patch, known)
         if cells:
             yield Patch(patch.kind, cells, level=patch.level)
 
 
-def _lines(scene: Scene, known: set[tuple[int, int]]) -> Iterator[Line]:
-    """Walls, cut where nobody has seen them."""
+def covered(scene: Scene, patch: Patch, known: Cells) -> list[tuple[int, int]]:
+    """The cells of a patch, of these."""
+    inside = {cell for cell in known if holds(patch.outline, middle(scene.shape, cell))}
+    return [cell for cell in patch.cells if cell in known] + sorted(inside - set(patch.cells))
+
+
+def _lines(scene: Scene, known: Cells, but: Cells = NONE) -> Iterator[Line]:
+    """Walls, cut where nobody has seen them, or where these cells show that they are gone."""
     for line in scene.lines:
         kept: list[tuple[float, float]] = []
         for ends in pairwise(line.points):
             for first, last, cells in _pieces(scene.shape, *ends):
-                if known.isdisjoint(cells):
+                if known.isdisjoint(cells) or not but.isdisjoint(cells):
                     if kept:
                         yield Line(kept)
                     kept = []
@@ -150,14 +208,22 @@ def _straight(a: Sequence[float], b: Sequence[float], c: Sequence[float]) -> boo
     return abs((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])) < 1e-9
 
 
-def _cut(shape: Shape, first: tuple[float, float], last: tuple[float, float]) -> Iterator[Any]:
-    for start, end, cells in _pieces(shape, first, last):
-        yield from ((start, end, cell) for cell in cells)
+def cells_of_line(shape: Shape, points: Sequence[tuple[float, float]]) -> Cells:
+    """The cells on both sides of a wall."""
+    parts = (piece for ends in pairwise(points) for piece in _pieces(shape, *ends))
+    return {cell for _, _, cells in parts for cell in cells}
+
+
+def cells_of_door(shape: Shape, door: Door) -> Cells:
+    """The cells from which a door is seen."""
+    if door.line:
+        return cells_of_line(shape, door.line)
+    return {cell for cell in (door.at, door.to) if cell is not None}
 
 
 def _pieces(
     shape: Shape, first: tuple[float, float], last: tuple[float, float]
-) -> Iterator[tuple[tuple[float, float], tuple[float, float], set[tuple[int, int]]]]:
+) -> Iterator[tuple[tuple[float, float], tuple[float, float], Cells]]:
     """A stretch of wall in short pieces, each with the cells on both sides of it."""
     dx, dy = last[0] - first[0], last[1] - first[1]
     long = hypot(dx, dy)

@@ -21,7 +21,8 @@ from zhuoju.server.documents import CHARACTER, HOSTS, SCENE, Document, Draft, Re
 from zhuoju.server.drawings import Scene
 from zhuoju.server.followers import Followers
 from zhuoju.server.refusals import conflict, forbidden, invalid, not_found
-from zhuoju.server.scene_views import Secret, Sight, given, given_scene, packed, unpacked
+from zhuoju.server.scene_memory import formers
+from zhuoju.server.scene_views import Cells, Secret, Sight, given, given_scene, packed, unpacked
 from zhuoju.server.schema import campaigns, documents
 from zhuoju.server.sessions import Account
 
@@ -116,9 +117,13 @@ async def _looked(db: Database, campaign: str, scene: Scene, before: Secret | No
         rows = await _characters(c, campaign, scene)
         game = (await c.execute(select(campaigns.c.game).where(campaigns.c.id == campaign))).scalar_one()
     owners = {row.id: row.owner for row in rows}
-    known = before.sights if before is not None and before.scene.shape == scene.shape else {}
-    if not (scene.fog and scene.sight):
-        return Secret(scene, known if scene.fog else {}, owners)
+    if before is not None and before.scene.shape != scene.shape:
+        before = None
+    known = before.sights if before is not None else {}
+    if not scene.fog:
+        return Secret(scene, {}, owners)
+    if not scene.sight:
+        return Secret(scene, known, owners, formers(before, scene, known) if before is not None else [])
     roleplay = find(game).roleplay
     if roleplay is None or roleplay.sees is None:
         raise invalid("this game does not say how far characters see; reveal the scene by hand")
@@ -132,14 +137,19 @@ async def _looked(db: Database, campaign: str, scene: Scene, before: Secret | No
     found = await asyncio.to_thread(
         lambda: {account: set(sees(ground, those)) for account, those in watchers.items()}
     )
-    sights = {account: _remembered(scene, known.get(account), set()) for account in known}
-    sights |= {account: _remembered(scene, known.get(account), cells) for account, cells in found.items()}
-    return Secret(scene, sights, owners)
+    moved = before is not None and before.scene.backdrop != scene.backdrop
+    sights = {
+        account: _remembered(scene, known.get(account, Sight()), found.get(account, set()), moved)
+        for account in {**known, **found}
+    }
+    return Secret(scene, sights, owners, formers(before, scene, sights) if before is not None else [])
 
 
-def _remembered(scene: Scene, before: Sight | None, cells: set[tuple[int, int]]) -> Sight:
-    seen = cells | (unpacked(before.seen, scene) if before is not None else set())
-    return Sight(packed(cells, scene.rows), packed(seen, scene.rows))
+def _remembered(scene: Scene, before: Sight, cells: Cells, moved: bool) -> Sight:
+    """What somebody sees and has seen; of what they do not see, the picture is gone once it was moved."""
+    seen = unpacked(before.seen, scene)
+    blank = (seen if moved else unpacked(before.blank, scene)) - cells
+    return Sight(*(packed(each, scene.rows) for each in (cells, cells | seen, blank)))
 
 
 async def _characters(c: AsyncConnection, campaign: str, scene: Scene) -> Sequence[Row[Any]]:
@@ -158,7 +168,7 @@ async def forget(db: Database, followers: Followers, document: str, me: Account)
         raise forbidden("only hosts draw scenes")
     secret = msgspec.json.decode(row.secret, type=Secret)
     sights = {account: Sight(sight.now, sight.now) for account, sight in secret.sights.items()}
-    anew = msgspec.structs.replace(secret, sights=sights)
+    anew = msgspec.structs.replace(secret, sights=sights, former=[])
     raw = papers.encoded(dict(msgspec.to_builtins(anew)), "secret")
     async with db.write() as c:
         await papers.write(

@@ -9,8 +9,9 @@ from litestar.di import NamedDependency
 from sqlalchemy import insert, select
 
 from zhuoju.kernel import CONCEDE, RESIGN, IllegalAnswer, RulesError, Seat
-from zhuoju.kernel.built_in import REMARKS
+from zhuoju.kernel.built_in import REDEAL, REMARKS
 from zhuoju.server import metrics, wire
+from zhuoju.server.audience import Audience
 from zhuoju.server.config import Config
 from zhuoju.server.conversation import Conversation
 from zhuoju.server.course import AlreadyDone
@@ -105,6 +106,7 @@ class Connection(Conversation):
 
     async def _answer(self, said: wire.Answer) -> None:
         live, seat = await self._seat(said.table)
+        await live.shown_to(seat)
         if said.seat is None or said.seat == seat:
             await self._act(live, said.id, Answered(seat, said.epoch, said.number, said.answer))
             return
@@ -119,7 +121,7 @@ class Connection(Conversation):
     async def _intervene(self, said: wire.Intervene) -> None:
         live, seat = await self._seat(said.table)
         args = dict(said.args)
-        if said.name in (CONCEDE, "reseed", *REMARKS):
+        if said.name in (CONCEDE, "reseed", REDEAL, *REMARKS):
             raise refuse("illegal", f"{said.name} is not asked for in this way")
         if said.name == RESIGN:
             args = {"seat": seat}
@@ -162,6 +164,7 @@ class Connection(Conversation):
 
     async def _advise(self, said: wire.Advise) -> None:
         live, seat = await self._seat(said.table)
+        await live.shown_to(seat)
         match = live.course.match
         decision = next((d for d in match.pending if (d.seat, d.number) == (seat, said.number)), None)
         if decision is None:
@@ -174,17 +177,28 @@ class Connection(Conversation):
 
     async def _foresee(self, said: wire.Foresee) -> None:
         live = await self._table(said.table)
+        await live.shown_to(live.seated.seat_of(self.account))
         audience = live.audience_of(self)
         chances = audience.foresee(live.course, said.number, said.option) if audience else []
         self.say(wire.Foreseen(said.id, chances))
 
     async def _past(self, said: wire.Past) -> None:
         live = await self._table(said.table)
+        await live.shown_to(live.seated.seat_of(self.account))
         if said.step > live.course.number:
             raise refuse("illegal", "that has not happened yet")
         course = await self._hall.archive.course(said.table, live.seated.beginning, upto=said.step)
         seat = live.seated.seat_of(self.account)
-        self.say(wire.WasSeen(said.id, said.step, course.match.view(seat)))
+        if said.seat is None:
+            self.say(wire.WasSeen(said.id, said.step, course.match.view(seat)))
+        elif seat is None or not self._is_host(live, seat):
+            raise refuse("forbidden", "only a host looks through others' eyes")
+        elif said.seat >= len(live.seated.places):
+            raise refuse("illegal", "there is no such seat")
+        else:
+            eyes = Audience(course.match.game, said.seat, self.language, live.seated.names)
+            seen = eyes.snapshot(course, live, None)
+            self.say(wire.WasSeen(said.id, said.step, seen.view, seen.told))
 
     async def _talk(self, said: wire.Talk) -> None:
         if said.table not in self.open:

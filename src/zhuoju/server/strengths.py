@@ -1,4 +1,7 @@
-"""The bots that a table offers, from weak to strong. Others could think for ever at the server's cost."""
+"""The bots that a table offers, from weak to strong. Others could think for ever at the server's cost.
+
+The two average ones are about equal, now the one and now the other: see docs/balance/bots.md.
+"""
 
 from zhuoju.server.refusals import invalid
 from zhuoju.speech import EN, HANT, traditional
@@ -6,8 +9,8 @@ from zhuoju.speech import EN, HANT, traditional
 _WORDS = {
     "random": ("随机", "Random"),
     "search:level=1": ("入门", "Beginner"),
-    "policy": ("凭手感", "By rule of thumb"),
-    "greedy": ("普通", "Average"),
+    "policy": ("普通，出手快", "Average, quick"),
+    "greedy": ("普通，想一步", "Average, looks ahead"),
     "search:level=3": ("老练", "Experienced"),
     "search:level=4": ("强", "Strong"),
     "search:level=5": ("最强", "Strongest"),

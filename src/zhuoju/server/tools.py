@@ -2,13 +2,13 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from zhuoju.kernel import BadOptions, Chance, Plain, find
+from zhuoju.kernel import Chance, Plain, find
 from zhuoju.kernel.roleplay import Reckoned, Reckoning, Tool, ToolField
 from zhuoju.server import campaigns, hosting
 from zhuoju.server import documents as papers
@@ -115,7 +115,7 @@ async def reckon(
     if wanted is None or roleplay.reckon is None:
         raise not_found("this tool")
     chosen = msgspec.json.decode(row.settings).get("rules") or {}
-    asked = Reckoning(tool, checked(wanted, given), sheets, chosen)
+    asked = Reckoning(tool, checked(wanted, given, Speech(find(row.game), language)), sheets, chosen)
     return roleplay.reckon(asked, Chance(secrets.token_bytes(32)), language)
 
 
@@ -131,7 +131,7 @@ async def draw(db: Database, campaign: str, me: Account, document: str) -> Recko
     try:
         chart = msgspec.convert(msgspec.json.decode(row.secret), Chart)
     except msgspec.ValidationError as wrong:
-        raise invalid(f"this is no random table: {wrong}") from None
+        raise invalid(f"this is no random table: {wrong}", "no_chart") from None
     total = sum(line.weight for line in chart.lines)
     fallen = left = secrets.randbelow(total)
     for line in chart.lines:
@@ -149,38 +149,56 @@ async def _sheet(c: AsyncConnection, campaign: str, document: str) -> dict[str, 
     return data
 
 
-def checked(tool: Tool, given: Mapping[str, Any]) -> dict[str, Plain]:
-    """What was given for each field, or its default. Raises BadOptions."""
+def checked(tool: Tool, given: Mapping[str, Any], speech: Speech) -> dict[str, Plain]:
+    """What was given for each field, or its default; refused where it does not fit."""
     known = {field.name: field for field in tool.fields}
     for name in given:
         if name not in known:
-            raise BadOptions(f"{tool.id}: there is no field {name[:80]!r}; known: {', '.join(known)}")
+            told = f"{tool.id}: there is no field {name[:80]!r}; known: {', '.join(known)}"
+            raise invalid(told, "tool_field", field=name[:80])
     return {
-        name: _checked(tool.id, field, given[name]) if name in given else field.default
+        name: _checked(field, given[name], _Where(tool.id, name, speech.texts[f"tool.{tool.id}.{name}"]))
+        if name in given
+        else field.default
         for name, field in known.items()
     }
 
 
-def _checked(tool: str, field: ToolField, value: Any) -> Plain:
-    where = f"{tool}: {field.name}"
+class _Where(NamedTuple):
+    """A field of a tool, and what it is called by whoever asks."""
+
+    tool: str
+    field: str
+    label: str
+
+    def __str__(self) -> str:
+        return f"{self.tool}: {self.field}"
+
+
+def _checked(field: ToolField, value: Any, where: _Where) -> Plain:
+    if field.kind == "foes":
+        return _foes(value, where)
     if field.kind == "number":
-        if type(value) is not int:
-            raise BadOptions(f"{where}: a whole number is wanted")
-        least, most = field.least or 0, field.most if field.most is not None else value
-        if not least <= value <= most:
-            raise BadOptions(f"{where}: from {least} to {most}, not {value}")
+        least, most = field.least or 0, field.most
+        if type(value) is not int or value < least or (most is not None and value > most):
+            told = f"{where}: a whole number from {least} to {most}, not {str(value)[:80]!r}"
+            raise invalid(told, "tool_number", field=where.label, least=least, most=most or 0)
     elif field.kind == "switch":
         if type(value) is not bool:
-            raise BadOptions(f"{where}: true or false is wanted")
-    elif field.kind == "foes":
-        try:
-            foes: dict[str, Plain] = {**msgspec.convert(value, dict[str, int])}
-        except msgspec.ValidationError as wrong:
-            raise BadOptions(f"{where}: {wrong}") from None
-        if len(foes) > KINDS_MOST or any(not 0 <= int(str(n)) <= OF_A_KIND for n in foes.values()):
-            raise BadOptions(f"{where}: at most {KINDS_MOST} kinds, and {OF_A_KIND} of each")
-        return foes
+            raise invalid(f"{where}: true or false is wanted", "tool_choice", field=where.label)
     elif value not in field.values:
-        raise BadOptions(f"{where}: one of what is offered is wanted, not {str(value)[:80]!r}")
+        told = f"{where}: one of what is offered is wanted, not {str(value)[:80]!r}"
+        raise invalid(told, "tool_choice", field=where.label)
     kept: Plain = value
     return kept
+
+
+def _foes(value: Any, where: _Where) -> Plain:
+    try:
+        foes = msgspec.convert(value, dict[str, int])
+    except msgspec.ValidationError as wrong:
+        raise invalid(f"{where}: {wrong}", "tool_choice", field=where.label) from None
+    if len(foes) > KINDS_MOST or any(not 0 <= n <= OF_A_KIND for n in foes.values()):
+        told = f"{where}: at most {KINDS_MOST} kinds, and {OF_A_KIND} of each"
+        raise invalid(told, "tool_foes", field=where.label, kinds=KINDS_MOST, each=OF_A_KIND)
+    return {**foes}

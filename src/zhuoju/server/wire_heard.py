@@ -196,7 +196,7 @@ class Foreseen(Reply, frozen=True, tag="foreseen"):
 
 
 class WasSeen(Reply, frozen=True, tag="was_seen"):
-    """A view of the past."""
+    """A view of the past; through another's eyes with what they were told."""
 
     id: int
     step: int

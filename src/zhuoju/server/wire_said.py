@@ -141,6 +141,7 @@ class Past(Message, frozen=True, tag="past"):
     id: RequestId
     table: TableId
     step: Count
+    seat: Annotated[int, Meta(ge=0, le=99)] | None = None  # through whose eyes a host looks
 
 
 class Talk(Message, frozen=True, tag="talk"):

@@ -10,16 +10,18 @@ from sqlalchemy import Row, update
 
 from zhuoju.kernel import BadOptions, Plain, RulesError, find, new
 from zhuoju.kernel.roleplay import Roleplay, Work
-from zhuoju.server import campaigns, characters, hosting, lobby
+from zhuoju.server import campaigns, characters, hosting, lobby, story_time
 from zhuoju.server import documents as papers
 from zhuoju.server.accounts import names_of
 from zhuoju.server.archive import Archive
-from zhuoju.server.characters import Author
+from zhuoju.server.characters import LANGUAGES, Author
 from zhuoju.server.database import Database, now
 from zhuoju.server.documents import HOSTS, Draft, Readers, Role
 from zhuoju.server.engaged import KIND, Encounter, Engaged, character, engaged, kept_of, must_be_free
+from zhuoju.server.entries import Body
 from zhuoju.server.followers import Followers
 from zhuoju.server.lobby import Wanted
+from zhuoju.server.naming import TITLE_MOST
 from zhuoju.server.places import WORK, Place, Seated
 from zhuoju.server.refusals import forbidden, invalid, not_found
 from zhuoju.server.schema import tables
@@ -69,7 +71,8 @@ async def begin(
     roleplay = hosting.of(row.game)
     _wanted(roleplay, work, anew=worker is None)
     public = {} if worker is None else msgspec.json.decode(worker.public)
-    chosen = msgspec.json.decode(row.settings).get("rules") or {}
+    settings = msgspec.json.decode(row.settings)
+    chosen = settings.get("rules") or {}
     assert roleplay.at_work is not None  # a game that has works says how they are done
     try:
         options = roleplay.at_work(work, public.get("data"), chosen)
@@ -82,14 +85,25 @@ async def begin(
             await must_be_free(c, campaign, [document])
             if msgspec.json.decode(held.public).get("data") != public["data"]:
                 raise invalid("somebody has changed this character meanwhile; look again", "revision")
-        kept = Encounter([document] if document else [], "", work, me.id, public.get("data"))
+        titles = {language: _title(row.game, work, public, language) for language in LANGUAGES}
+        at = story_time.minute_of(settings)
+        kept = Encounter(
+            [document] if document else [], "", work, me.id, public.get("data"), at=at, titles=titles
+        )
         body = msgspec.to_builtins(kept)
         paper = await papers.put(c, campaign, me.id, Draft(KIND, {}, body, Readers()))
-        title = public.get("name", "")
+        title = titles[LANGUAGES[0]][:TITLE_MOST]
         wanted = Wanted(row.game, options, places, title=title, campaign=campaign, chapter=WORK + paper)
         table = await lobby.put(c, wanted, me.id)
     followers.met(campaign)
     return table
+
+
+def _title(game: str, work: str, public: Mapping[str, Any], language: str) -> str:
+    """What the table of a work is called: what is done, and who does it."""
+    name = public.get("names", {}).get(language) or public.get("name", "")
+    done = Speech(find(game), language).texts.get(f"work.{work}", work)
+    return f"{name} · {done}" if name else done
 
 
 def _must_be_allowed(role: Role, worker: Row[Any] | None, me: Account) -> None:
@@ -179,4 +193,12 @@ async def write_back(db: Database, followers: Followers, table: Seated) -> None:
         why_not = "rules"
     if why_not:
         await characters.not_kept(db, followers, campaign, me, document, kept.what, why_not)
+    else:
+        minutes = story_time.took(game, course.match.table)
+        called = characters.called(game, data)
+        body = Body(
+            "time", "everyone", me.id, me.name, "", called["name"], character=document, work=kept.what,
+            minutes=minutes, names=called["names"],
+        )  # fmt: skip
+        await story_time.pass_time(db, followers, campaign, body, kept.at)
     followers.met(campaign)
