@@ -9,7 +9,7 @@ const server = process.env['ZHUOJU_SERVER_URL'] ?? 'http://127.0.0.1:8000'
 const proxy = { '/api': { target: server, ws: true, changeOrigin: false } }
 
 export default defineConfig({
-  plugins: [vue(), traditional(here('./src/i18n/zh-Hans'))],
+  plugins: [vue(), traditional(here('./src/i18n/zh-Hans'), here('../src/zhuoju'))],
   resolve: { alias: { '@': here('./src') } },
   define: {
     __VUE_I18N_FULL_INSTALL__: false,

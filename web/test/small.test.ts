@@ -73,6 +73,7 @@ describe('texts', () => {
     expect(bare('场上：{card}')).toBe('场上')
     expect(bare('On the path: {oil} oil, {rope} rope')).toBe('On the path')
     expect(bare('{name}: needs light')).toBe('needs light')
+    expect(bare('{ship}: needs {needs} light')).toBe('')
     expect(bare('{change|-:lost {change:abs}|*:got {change}} gold')).toBe('gold')
   })
   it('are chapters and terms', () => {

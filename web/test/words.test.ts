@@ -40,7 +40,15 @@ describe('our words', () => {
   })
 
   it('are traditional where they are made to be', () => {
-    expect(new Map(flat(hant as Words)).get('nav.settings')).toBe('設定')
+    const words = new Map(flat(hant as Words))
+    expect(words.get('nav.settings')).toBe('設定')
+    expect([...words.values()].filter((text) => /[“”]|低階|不線上|高几|松冰|釋出|永珍/.test(text))).toEqual([])
+  })
+
+  it('call things what their game calls them in traditional characters', () => {
+    const tamashii = flat(hant as Words).filter(([key]) => key.startsWith('tamashii.')).map(([, text]) => text).join()
+    expect(tamashii).toContain('御魂使')
+    expect(tamashii).not.toMatch(/黑客|駭客|受損|完整度/)
   })
 
   it('are there for every key that a component asks for', () => {

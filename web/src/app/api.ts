@@ -1,6 +1,6 @@
 /** A refusal of the server's REST interface: a stable code, and a sentence for people. */
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly code: string, message: string) {
+  constructor(readonly status: number, readonly code: string, message: string, readonly params: Record<string, string | number> = {}) {
     super(message)
   }
 }
@@ -28,8 +28,8 @@ async function call<T>(method: Method, path: string, body?: unknown): Promise<T>
   const text = await response.text()
   const said: unknown = text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null
   if (response.ok) return said as T
-  const refused = (said ?? {}) as { code?: string; message?: string }
-  throw new ApiError(response.status, refused.code ?? 'unknown', refused.message ?? '')
+  const refused = (said ?? {}) as { code?: string; message?: string; params?: Record<string, string | number> }
+  throw new ApiError(response.status, refused.code ?? 'unknown', refused.message ?? '', refused.params)
 }
 
 /** Parameters of an address, without those that are not given. */

@@ -18,6 +18,28 @@ export function later(moment: Moment, minutes: number): Moment {
   return { ...moment, day: Math.floor(all / DAY) + 1, minute: all % DAY }
 }
 
+/** The moment at a minute of the story, from its first midnight on. */
+export function momentAt(minute: number, weather = ''): Moment {
+  return { day: Math.floor(minute / DAY) + 1, minute: minute % DAY, weather }
+}
+
+/** A span of minutes in days, hours and minutes, without those that are none. */
+export function spanOf(minutes: number): { unit: 'days' | 'hours' | 'minutes'; n: number }[] {
+  const parts = [{ unit: 'days', n: Math.floor(minutes / DAY) }, { unit: 'hours', n: Math.floor((minutes % DAY) / 60) }, { unit: 'minutes', n: minutes % 60 }] as const
+  return parts.filter((part) => part.n > 0)
+}
+
+/** The same time on another day. */
+export function onDay(moment: Moment, day: number): Moment {
+  return Number.isInteger(day) && day >= 1 ? { ...moment, day } : moment
+}
+
+/** Another time of the same day, such as 16:20. */
+export function atHour(moment: Moment, clock: string): Moment {
+  const [hour, minute] = clock.split(':').map(Number)
+  return hour !== undefined && minute !== undefined && hour < 24 && minute < 60 && hour >= 0 && minute >= 0 ? { ...moment, minute: hour * 60 + minute } : moment
+}
+
 /** Such as 16:20. */
 export function hours(moment: Moment): string {
   return `${String(Math.floor(moment.minute / 60)).padStart(2, '0')}:${String(moment.minute % 60).padStart(2, '0')}`

@@ -1,4 +1,5 @@
 import { onBeforeUnmount, onMounted, reactive, ref, watchEffect, type Ref } from 'vue'
+import { enlarged } from './enlarged'
 
 export interface Point {
   x: number
@@ -66,31 +67,39 @@ export function useCamera(box: Ref<HTMLElement | null>, layer: Ref<HTMLElement |
     kept()
   }
 
+  /** A point of the screen in the box, in its own pixels. */
+  function inBox(event: { clientX: number; clientY: number }): Point {
+    const view = box.value!
+    const at = view.getBoundingClientRect()
+    const grown = enlarged(view)
+    return { x: (event.clientX - at.left) / grown - view.clientLeft, y: (event.clientY - at.top) / grown - view.clientTop }
+  }
+
   /** A point of the screen on the drawing. */
   function onMap(event: { clientX: number; clientY: number }): Point {
-    const at = box.value!.getBoundingClientRect()
-    return { x: (event.clientX - at.left - camera.x) / camera.zoom + world().x, y: (event.clientY - at.top - camera.y) / camera.zoom + world().y }
+    const { x, y } = inBox(event)
+    return { x: (x - camera.x) / camera.zoom + world().x, y: (y - camera.y) / camera.zoom + world().y }
   }
 
   function wheel(event: WheelEvent): void {
     event.preventDefault()
-    const at = box.value!.getBoundingClientRect()
-    zoomAt(WHEEL ** -event.deltaY, { x: event.clientX - at.left, y: event.clientY - at.top })
+    zoomAt(WHEEL ** -event.deltaY, inBox(event))
   }
 
   function down(event: PointerEvent): void {
     if (event.button > 1) return
-    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
-    pressed = { x: event.clientX, y: event.clientY }
+    pressed = inBox(event)
+    fingers.set(event.pointerId, pressed)
     dragging.value = false
   }
 
   function move(event: PointerEvent): void {
-    const was = fingers.get(event.pointerId)
+    let was = fingers.get(event.pointerId)
     if (!was) return
-    const now = { x: event.clientX, y: event.clientY }
+    const now = inBox(event)
     if (!dragging.value && pressed && Math.hypot(now.x - pressed.x, now.y - pressed.y) > DRAG) {
       dragging.value = true
+      if (fingers.size === 1) was = pressed
       box.value?.setPointerCapture(event.pointerId)
     }
     if (fingers.size === 2) pinch(event.pointerId, was, now)
@@ -100,10 +109,9 @@ export function useCamera(box: Ref<HTMLElement | null>, layer: Ref<HTMLElement |
 
   function pinch(id: number, was: Point, now: Point): void {
     const other = [...fingers].find(([key]) => key !== id)?.[1]
-    if (!other || !box.value) return
-    const at = box.value.getBoundingClientRect()
+    if (!other) return
     const far = (a: Point) => Math.hypot(a.x - other.x, a.y - other.y) || 1
-    zoomAt(far(now) / far(was), { x: (now.x + other.x) / 2 - at.left, y: (now.y + other.y) / 2 - at.top })
+    zoomAt(far(now) / far(was), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
   }
 
   function up(event: PointerEvent): void {

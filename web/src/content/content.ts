@@ -68,6 +68,7 @@ export interface Content {
 export function bare(text: string): string {
   const heading = /^([^{}:：]+)[:：][^]*\{/.exec(text)?.[1]
   if (heading) return heading.trim()
+  if ((text.match(/\{\w+\}/g)?.length ?? 0) > 1) return '' // a sentence, not a name
   return text.replace(/\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, '').replace(/^[\s:：·,，、]+|[\s:：·,，、(（]+$/g, '').trim()
 }
 
@@ -93,6 +94,6 @@ export function useContent(game: MaybeRefOrGetter<string>): Content {
     card: (id) => (id ? now.value.cards.get(id) : undefined),
     name: (id) => (id ? (now.value.cards.get(id)?.name ?? id) : ''),
     word,
-    label: (keys, otherwise = '') => bare(word(keys)) || otherwise,
+    label: (keys, otherwise = '') => (Array.isArray(keys) ? keys : [keys]).map((key) => bare(word(key))).find(Boolean) ?? otherwise,
   }
 }

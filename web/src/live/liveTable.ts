@@ -23,6 +23,7 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
   const state = shallowRef<Known>(EMPTY)
   const fresh = shallowRef<TableEvent[]>([])
   const past = shallowRef<WasSeen | null>(null)
+  const eyes = shallowRef<number | null>(null)
   const talked = shallowRef<Talked[]>([])
   const advice = shallowRef<Advice | null>(null)
   const refusal = shallowRef<Refusal | null>(null)
@@ -78,6 +79,7 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
     state.value = { ...known, ...now, view: patched(known.view, patch), told: [...kept, ...events] }
     fresh.value = events
     asksNow()
+    goOn(known.step)
   }
 
   function asksNow(): void {
@@ -89,11 +91,25 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
   }
 
   async function lookAt(step: number | null): Promise<void> {
-    if (step === null || step >= state.value.step) {
-      past.value = null
-      return
-    }
-    past.value = (await connection.ask({ type: 'past', table: id, step: Math.max(0, step) })) as WasSeen
+    const present = step === null || step >= state.value.step
+    if (present && eyes.value === null) past.value = null
+    else await see(present ? state.value.step : Math.max(0, step), eyes.value)
+  }
+
+  async function lookAs(seat: number | null): Promise<void> {
+    if (seat === null) past.value = eyes.value = null
+    else await see(state.value.step, seat)
+  }
+
+  async function see(step: number, seat: number | null): Promise<void> {
+    const seen = (await connection.ask({ type: 'past', table: id, step, seat })) as WasSeen
+    eyes.value = seat
+    past.value = seen
+  }
+
+  /** Through others' eyes, too, the present goes on. */
+  function goOn(before: number): void {
+    if (eyes.value !== null && past.value && past.value.step >= before) void see(state.value.step, eyes.value).catch(explain)
   }
 
   async function advise(): Promise<Advice> {
@@ -126,7 +142,8 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
     view: computed<Plain>(() => (past.value ? past.value.view : state.value.view)),
     step: computed(() => state.value.step),
     lookingAt: computed(() => past.value?.step ?? null),
-    told: computed(() => state.value.told),
+    seenAs: eyes,
+    told: computed(() => (past.value && eyes.value !== null ? (past.value.told ?? []).map((event, number) => ({ ...event, number })) : state.value.told)),
     fresh,
     asked: computed(() => state.value.asked),
     awaited: computed(() => state.value.awaited),
@@ -159,6 +176,7 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
     advise,
     foresee,
     lookAt,
+    lookAs,
   }) as unknown as Table
 
   connection.open(id, { heard, invite, cursor: () => (state.value.table ? state.value.cursor : null) })

@@ -38,6 +38,7 @@ export function openReplay(share: string, info: () => ReplayInfo | null, languag
     view: computed(() => now.value?.view ?? null),
     step: computed(() => info()?.steps ?? 0),
     lookingAt: step,
+    seenAs: null,
     told,
     fresh: told,
     asked: computed(() => (now.value?.asked ?? []) as Asked[]),
@@ -67,6 +68,7 @@ export function openReplay(share: string, info: () => ReplayInfo | null, languag
     considerUndo: never, undo: never, consent: never, advise: never, foresee: never, say: never, intervene: never,
     setTime: never, answerFor: never, timing: null, elsewhere: [],
     concede: never,
+    lookAs: never,
     lookAt: (to: number | null) => {
       step.value = Math.max(0, Math.min(info()?.steps ?? 0, to ?? info()?.steps ?? 0))
       return Promise.resolve()

@@ -57,6 +57,8 @@ export interface Table {
   readonly step: number
   /** The step that is being looked at; null for the present. Nothing can be chosen while looking back. */
   readonly lookingAt: number | null
+  /** The seat through whose eyes a host looks; null for one's own. Nothing can be chosen meanwhile. */
+  readonly seenAs: number | null
 
   /** Everything that was told, oldest first. */
   readonly told: TableEvent[]
@@ -145,6 +147,8 @@ export interface Table {
   concede(): Promise<void>
   /** Look at an earlier step; null is the present. */
   lookAt(step: number | null): Promise<void>
+  /** A host looks through another seat's eyes, and sees nothing else; null is one's own. */
+  lookAs(seat: number | null): Promise<void>
 }
 
 const TABLE: InjectionKey<Table> = Symbol('table')

@@ -133,7 +133,7 @@ export interface Labelled {
  * What an entry says, as it is kept.
  */
 export interface Body {
-  kind: 'change' | 'handout' | 'in_character' | 'note' | 'out_of_character' | 'roll' | 'to_host'
+  kind: 'change' | 'handout' | 'in_character' | 'note' | 'out_of_character' | 'roll' | 'time' | 'to_host'
   whom: 'blind' | 'everyone' | 'hosts' | 'named' | 'self'
   account: string
   name: string
@@ -145,6 +145,11 @@ export interface Body {
   character?: string
   work?: string
   failed?: string
+  minutes?: number
+  until?: number
+  names?: {
+    [k: string]: string
+  }
   shown?: boolean
 }
 /**
@@ -450,7 +455,7 @@ export interface Refused {
   message: string
 }
 /**
- * A view of the past.
+ * A view of the past; through another's eyes with what they were told.
  */
 export interface WasSeen {
   type: 'was_seen'
@@ -533,6 +538,7 @@ export interface Past {
   id: number
   table: string
   step: number
+  seat?: number | null
 }
 /**
  * Are you there?

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FieldView } from '@/protocol/views/meshal'
 import { covered } from '@/games/meshal/map/areas'
 import { bounds, cells, centre, corners, distance, edgeOf, readSpot, spotAt, spotRef, standsAt, STEP, type Spot } from '@/games/meshal/map/geometry'
-import { doors, gridPath, lookOf, patches, walls } from '@/games/meshal/map/layers'
+import { doors, fogPath, gridPath, lookOf, patches, walls } from '@/games/meshal/map/layers'
 import { costsOf, fraction, wayTo } from '@/games/meshal/map/ways'
 
 const GRID: FieldView = { kind: 'grid', width: 6, length: 4 }
@@ -73,6 +73,15 @@ describe('what is drawn', () => {
     expect(lookOf({ tags: ['difficult'], height: 2 })).toBe('difficult')
     expect(lookOf({ height: -6 })).toBe('pit')
     expect(lookOf({ height: 2 })).toBe('height-2')
+  })
+})
+
+describe('fog', () => {
+  it('lies on every square that is in no run, and nowhere where all is seen', () => {
+    expect(fogPath(GRID, null)).toBe('')
+    expect(fogPath(GRID, [[0, 0, 5], [1, 0, 5], [2, 0, 5], [3, 0, 5]])).toBe('')
+    const path = fogPath(GRID, [[0, 0, 5], [1, 1, 2], [1, 4, 5], [2, 0, 5], [3, 0, 5]])
+    expect(path).toBe(`M0 ${STEP}h${STEP}v${STEP}h${-STEP}zM${3 * STEP} ${STEP}h${STEP}v${STEP}h${-STEP}z`)
   })
 })
 

@@ -35,5 +35,12 @@ export function useWords() {
     if (typeof value === 'number') return String(value)
     return content.label(`${name}.${String(value)}`) || thing(String(value))
   }
-  return { label, words }
+
+  /** A whole phrase where the text has a place for the value itself, as `Night {night}` has. */
+  function phrase(name: string, value: Part): string {
+    if (typeof value !== 'number' && typeof value !== 'string') return ''
+    const text = content.word(LABELS.map((stem) => `${stem}.${name}`))
+    return /^[^{}]*\{(\w+)\}[^{}]*$/.exec(text)?.[1] === name ? text.replace(`{${name}}`, words(name, value)) : ''
+  }
+  return { label, words, phrase }
 }

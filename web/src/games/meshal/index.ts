@@ -3,6 +3,7 @@ import type { BoardEntry } from '..'
 export default {
   board: () => import('./Board.vue'),
   placesBar: true,
+  grows: true,
   tabs: [
     { id: 'stage', icon: 'map', word: 'meshal.tab_stage' },
     { id: 'party', icon: 'users', word: 'meshal.tab_party' },

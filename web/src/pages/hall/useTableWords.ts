@@ -1,14 +1,18 @@
 import { useI18n } from 'vue-i18n'
 import type { TableInfo } from '@/protocol'
+import { useSettings } from '@/app/settings'
 import { useShelf } from '@/content/content'
 
 /** A table in a list, in words. */
 export function useTableWords() {
   const { t } = useI18n()
   const shelf = useShelf()
+  const settings = useSettings()
 
   const game = (table: TableInfo) => shelf.games.find((each) => each.id === table.game)?.title ?? ''
-  const title = (table: TableInfo) => table.title || t('hall.tableOf', { name: table.owner_name || t('hall.somebody') })
+  /** What it was called, in the language of the page where it is called so by itself. */
+  const given = (table: TableInfo) => table.titles?.[settings.language] ?? table.title
+  const title = (table: TableInfo) => given(table) || t('hall.tableOf', { name: table.owner_name || t('hall.somebody') })
   const taken = (table: TableInfo) => table.places.filter((place) => place.kind !== 'open').length
 
   function state(table: TableInfo): string {
@@ -23,5 +27,5 @@ export function useTableWords() {
     if (table.stage === 'open') return 'users'
     return table.stage === 'finished' ? 'flag' : 'wait'
   }
-  return { game, title, taken, state, icon }
+  return { game, given, title, taken, state, icon }
 }

@@ -191,6 +191,7 @@ export interface FieldView {
   dark?: boolean
   storm?: boolean
   seen?: [number, number, number][] | null
+  known?: [number, number, number][] | null
 }
 /**
  * MES-MAP-13 What bars a cell, the edge between two cells, or (gridless) a polygon or segment.

@@ -7,7 +7,7 @@ import { useTable } from '@/live/table'
 import type { Spot } from '../map/geometry'
 
 /** What the next click on the map does: somebody moves there, or a creature comes to the field there. */
-export type Placing = { what: 'move'; ref: string } | { what: 'spawn'; creature: string; veiled: boolean }
+export type Placing = { what: 'move'; ref: string } | { what: 'spawn'; creature: string; name: string; veiled: boolean; sheet?: Record<string, Plain> }
 
 /** A host's hand on a running fight: the menu of a token, what is being placed, and why. */
 export interface HostHand {
@@ -58,7 +58,7 @@ export function provideHostHand(): HostHand {
   async function put([x, y]: Spot): Promise<void> {
     const now = placing.value
     if (!now || busy.value) return
-    const done = now.what === 'move' ? await act('place', { ref: numberOf(now.ref), x, y }) : await act('spawn', { creature: now.creature, x, y, veiled: now.veiled })
+    const done = now.what === 'move' ? await act('place', { ref: numberOf(now.ref), x, y }) : await act('spawn', { creature: now.creature, x, y, veiled: now.veiled, ...(now.sheet ? { sheet: now.sheet } : {}) })
     if (!done) return
     placing.value = null
     reason.value = ''

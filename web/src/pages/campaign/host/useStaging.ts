@@ -4,8 +4,8 @@ import { api, query } from '@/app/api'
 import { useSettings } from '@/app/settings'
 import { failed } from '@/components/failures'
 import { useCampaign } from '@/campaign/campaign'
-import { useFoes } from '@/campaign/foes'
 import type { Cell } from '@/campaign/geometry'
+import { toldApart, useBestiary } from '@/campaign/npcs'
 import { usePapers } from '@/campaign/papers'
 import { sceneOf, type Scene, type Token } from '@/campaign/scenes'
 import type { CampaignDocument, Estimate, ReadyThing, TableInfo } from '@/protocol'
@@ -17,7 +17,7 @@ export function useStaging() {
   const settings = useSettings()
   const characters = usePapers('character')
   const scenes = usePapers('scene')
-  const library = useFoes()
+  const { all: library, own, paper } = useBestiary()
   const away = ref<string[]>([])
   const extra = ref<Record<string, number>>({})
   const scene = ref('')
@@ -37,12 +37,12 @@ export function useStaging() {
   const toggle = (id: string) => (away.value = away.value.includes(id) ? away.value.filter((each) => each !== id) : [...away.value, id])
 
   let asked = 0
-  watch([party, foes, looked, () => settings.language], async () => {
+  watch([party, foes, looked, own.list, () => settings.language], async () => {
     const game = campaign.info.value?.game
     if (!game) return
     const mine = (asked += 1)
     const more = looked.value ? { ...foes.value, [looked.value.id]: (foes.value[looked.value.id] ?? 0) + 1 } : foes.value
-    const body = { party: party.value.map((one) => one.public['data']), foes: more }
+    const body = { party: party.value.map((one) => one.public['data']), ...toldApart(more, paper) }
     const found = await api.post<Estimate>(`/api/games/${game}/weigh${query({ lang: settings.language })}`, body).catch(() => null)
     if (mine === asked) estimate.value = found
   }, { immediate: true })
@@ -100,5 +100,5 @@ export function useStaging() {
       busy.value = false
     }
   }
-  return { characters, scenes, library, away, party, scene, document, drawn, foes, looked, estimate, busy, toggle, add, less, move, begin }
+  return { characters, scenes, library, own, paper, away, party, scene, document, drawn, foes, looked, estimate, busy, toggle, add, less, move, begin }
 }
