@@ -20,7 +20,8 @@ PEERS := $(patsubst %/package.json,%/node_modules/.stamp,$(wildcard bench/peers/
 .DEFAULT_GOAL := help
 WEB_MODULES := web/node_modules/.stamp
 WEB := web/dist/index.html
-WEB_SOURCES := $(shell find web/src web/build web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
+WEB_SOURCES := $(shell find web/src web/build web/public web/index.html web/vite.config.ts -type f 2>/dev/null) \
+	$(wildcard src/zhuoju/content/texts/terms.*.yaml src/zhuoju/games/*/texts/terms.*.yaml)
 HAS_NPM := $(shell command -v npm 2>/dev/null)
 
 .PHONY: help run test check check-web bench setup format shots clean

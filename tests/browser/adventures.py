@@ -14,10 +14,12 @@ FOUNDED = {
     "samsara": ("", "/characters", "/missions", "/host"),
     "tamashii": ("", "/journal"),
 }
+HOSTED = "console"  # where our seat is the last one, which is the host's
 BEGUN: dict[str, dict[str, tuple[int, dict[str, Any]]]] = {  # seats besides ours, and the options
     "meshal": {
         "story": (2, {"adventure": "ad_toll", "party": "pc_ibbe pc_halen"}),
         "fight": (1, {}),
+        HOSTED: (1, {}),
         "build": (1, {"mode": "build"}),
     },
     "samsara": {
@@ -48,7 +50,9 @@ class Adventures:
             return f"/campaign/{self.campaign(game)}{part}"
         game, moment = TABLES[name]
         others, options = BEGUN[game][moment]
-        return f"/table/{self._host.table(game, [{'kind': 'me'}, *[BOT] * others], options=options)['id']}"
+        places = [{"kind": "me"}, *[BOT] * others]
+        places = places[::-1] if moment == HOSTED else places
+        return f"/table/{self._host.table(game, places, options=options)['id']}"
 
     def _founded(self, game: str) -> str:
         """The id of a campaign with a character, a scene, and a line and a roll in its journal."""

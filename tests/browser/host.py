@@ -80,7 +80,8 @@ class Host:
         seats = self.get(f"/api/replays/{moment.share}")["seats"]
         places = [{"kind": "bot", "bot": QUICK_BOT}] * seats
         places[moment.seat] = {"kind": "me"}
-        made = self.post(f"/api/replays/{moment.share}/branch", {"step": moment.step, "places": places})
+        wish = {"step": moment.step, "places": places, "unknown": "kept"}
+        made = self.post(f"/api/replays/{moment.share}/branch", wish)
         if made["stage"] == "open":
             self.post(f"/api/tables/{made['id']}/start")
         return f"/table/{made['id']}"

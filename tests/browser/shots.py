@@ -1,15 +1,13 @@
 """`python -m tests.browser.shots FOLDER [SCENE ...]`: pictures of every main screen."""
 
 import argparse
-import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from tests.browser.browsing import DIST, LANGUAGES, SIZES, browser, visitor
-from tests.browser.host import Host
+from tests.browser.browsing import LANGUAGES, SIZES, visitor
+from tests.browser.opened import opened
 from tests.browser.scenes import EVERY, SCROLLED, Scenes
-from tests.server.serving import serving
 
 
 def main() -> None:
@@ -19,12 +17,7 @@ def main() -> None:
     reader.add_argument("scenes", nargs="*", metavar="SCENE", help=f"only these: {', '.join(EVERY)}")
     asked = reader.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
-    with (
-        tempfile.TemporaryDirectory() as data,
-        serving(Path(data), "--web", str(DIST)) as server,
-        Host(server) as host,
-        browser() as launched,
-    ):
+    with opened() as (launched, host):
         scenes = Scenes(host)
         for size in SIZES:
             for language in LANGUAGES:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser.adventures import TABLES
 from tests.browser.browsing import SIZES, Theme, visitor
 from tests.browser.scenes import ADVENTURES, BOARDS, EVERY, MOMENTS, Scenes
 
@@ -13,6 +14,7 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 GRAVE = ("serious", "critical")
 ALWAYS_DARK = "tamashii"
 ROLEPLAY = "adventures"
+SAFE = "localStorage.setItem('zhuoju.settings', '{\"palette\": \"safe\"}')"
 PARTS = {
     "pages": [name for name in EVERY if name not in (*BOARDS, *ADVENTURES)],
     **{game: [name for name in BOARDS if name.startswith(game)] for game in MOMENTS},
@@ -40,6 +42,21 @@ def test_axe_has_nothing_grave_to_say(
         for name in PARTS[part]:
             scenes.open(page, name)
             faults[name] = found(page) + sticking_out(page, SIZES[size][0])
+        assert {name: said for name, said in faults.items() if said} == {}
+
+
+@pytest.mark.parametrize(("size", "theme"), [("desk", "light"), ("desk", "dark"), ("phone", "dark")])
+def test_the_colours_for_every_sight_can_be_read_as_well(
+    browser: Browser, scenes: Scenes, size: str, theme: Theme
+) -> None:
+    with visitor(browser, size, "en", theme) as context:
+        scenes.host.lend(context)
+        context.add_init_script(SAFE)
+        page = context.new_page()
+        faults = {}
+        for name in TABLES:
+            scenes.open(page, name)
+            faults[name] = found(page)
         assert {name: said for name, said in faults.items() if said} == {}
 
 
@@ -71,7 +88,12 @@ def test_axe_would_find_a_button_without_a_name(browser: Browser, scenes: Scenes
         assert [fault.split(":")[0] for fault in found(page)] == ["button-name"]
 
 
-LETTERS = {"legend prep.step": ".hc b", "tamashii planning.step": ".tm-sec h2"}
+LETTERS = {
+    "legend prep.step": ".hc b",
+    "tamashii planning.step": ".tm-sec h2",
+    "meshal build": ".pr__own b",
+    "samsara fight": ".ord__p",
+}
 TALL = "(e) => parseFloat(getComputedStyle(e).fontSize) * e.currentCSSZoom"
 SETTINGS = "localStorage.setItem('zhuoju.settings', '{\"textSize\": %d}')"
 

@@ -36,8 +36,7 @@ def built(page: Page, name: str) -> None:
     choose(page, "Equip Short Sword")
     choose(page, "Next step")  # name
     page.get_by_label("Name", exact=True).fill(name)
-    page.get_by_role("button", name="Write it down").click()
-    choose(page, "Next step")
+    choose(page, "Next step")  # what was typed is written down on the way
     page.get_by_role("button", name="Begin").first.click()
 
 
@@ -80,3 +79,48 @@ def test_a_player_makes_a_character_lets_it_grow_and_takes_it_along(
     assert len(kept) == 2
     assert kept[0]["public"]["data"] == kept[1]["public"]["data"] == json.loads(file.read_text())["data"]
     assert kept[0]["public"]["data"]["acquired"]["agility"] == 4
+
+
+def test_a_character_buys_and_sells_on_the_market(browser: Browser, server: Server, host: Host) -> None:
+    campaign = campaign_of(host)
+    one, purse = host.post(f"/api/campaigns/{campaign}/characters", {"preset": "pc_halen"}), 9000
+    rich = {"revision": one["revision"], "data": {**one["public"]["data"], "purse": purse}, "reason": "loot"}
+    host.put(f"/api/characters/{one['id']}", rich)
+    with visitor(browser, "desk", "en") as context:
+        host.lend(context)
+        page = context.new_page()
+        errors = Errors(page)
+        page.goto(f"{server.url}/campaign/{campaign}/characters")
+        page.get_by_role("list", name="All characters").get_by_role("button", name="Halen").click()
+        page.get_by_role("button", name="Market and gear").click()
+        expect(page.get_by_text("Halen, the Door-ward · Market and gear")).to_be_visible()
+        money = page.locator(".pl .num b")
+        expect(money).to_have_text(str(purse))
+
+        page.get_by_role("searchbox", name="Find").fill("Short Sword")
+        goods = page.locator(".mk li")
+        expect(goods.filter(has_not_text="Short Sword")).to_have_count(0)
+        choose(page, "Buy Short Sword")
+        expect(money).not_to_have_text(str(purse))
+        left = int(money.inner_text())
+        assert left < purse
+        page.get_by_role("searchbox", name="Find").fill("")
+        page.get_by_label("Only what I can have").check()
+        expect(page.locator(".mk li.no")).to_have_count(0)
+
+        page.get_by_role("group", name="At the market").get_by_role("button", name="Own things").click()
+        bought = goods.filter(has_text="Short Sword", has=page.get_by_role("button", name="Sell"))
+        expect(bought).to_have_count(1)
+        before = page.locator("[data-part=bar]").get_attribute("data-number")
+        bought.get_by_role("button", name="Sell").click()
+        expect(page.locator("[data-part=bar]")).not_to_have_attribute("data-number", before or "")
+        expect(bought).to_have_count(0)
+        assert left < int(money.inner_text()) <= purse
+        sold = int(money.inner_text())
+        page.get_by_role("button", name="Done").first.click()
+        expect(page.get_by_role("heading", name="It is written on the sheet")).to_be_visible()
+        page.get_by_role("link", name="Back to the campaign").click()
+        expect(page.get_by_role("list", name="All characters")).to_be_visible()
+        assert not errors.found
+    kept = host.get(f"/api/campaigns/{campaign}/documents", kind="character")["documents"]
+    assert kept[0]["public"]["data"]["purse"] == sold

@@ -120,6 +120,16 @@ def test_a_replay_by_its_link_is_stepped_checked_and_played_on(browser: Browser,
         page.locator(".rb input[type=range]").fill(str(step))
         expect(told.locator("b")).to_contain_text(str(step))
         page.get_by_role("button", name="Play on").click()
-        page.get_by_role("dialog").get_by_role("button", name="Begin").click()
+        expect(page.get_by_role("radio", name="Dealt anew")).to_be_checked()
+        with page.expect_request("**/branch") as sent:
+            page.get_by_role("dialog").get_by_role("button", name="Begin").click()
+        assert sent.value.post_data_json["unknown"] == "anew"
         page.wait_for_url("**/table/**")
         assert Hand(page).look()["state"] == "asked"
+        page.go_back()
+        page.get_by_role("button", name="Play on").click()
+        page.get_by_role("radio", name="As it was").check()
+        with page.expect_request("**/branch") as sent:
+            page.get_by_role("dialog").get_by_role("button", name="Begin").click()
+        assert sent.value.post_data_json["unknown"] == "kept"
+        page.wait_for_url("**/table/**")

@@ -188,3 +188,16 @@ def test_a_fight_with_a_host_a_reaction_a_secret_roll_and_an_intervention(people
         assert player.was_sent(ROLLED)
         assert player.was_sent("answered_for")
         assert not player.was_sent(UNSEEN)
+
+
+def test_a_host_sees_the_fight_as_a_player_does_and_comes_back(people: list[Person]) -> None:
+    host, player, _ = people
+    page = host.page
+    expect(page.locator(".tk")).to_have_count(4)
+    page.get_by_label("See as").select_option(label="Pat")
+    expect(page.get_by_text("Seen as Pat")).to_be_visible()
+    expect(page.locator(".enc .tk")).to_have_count(3)
+    expect(page.locator(".tk--unseen, .hc, .tk--foe .tk__p")).to_have_count(0)
+    expect(page.locator(".enc .log li")).to_have_count(player.page.locator(".enc .log li").count())
+    page.get_by_role("button", name="Back to the host's view").click()
+    expect(page.locator(".hc .tk--unseen")).to_have_count(1)
