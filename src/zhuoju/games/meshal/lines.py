@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import sqrt
 
+from zhuoju.games.meshal.fans import LineBits, fan, line_mask, untouched
 from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.footprints import Footprint, Place, nearest, placed
 from zhuoju.games.meshal.polygons import Figure, crosses, squared_gap, touched
@@ -116,15 +117,34 @@ def _sees_past(index: Terrain, bars: Bars, one: Footprint, two: Footprint, level
             sure, some = sure & seen, some & seen
     ways = [(p, q, index.bit(p), q[0] - p[0], q[1] - p[1]) for p in one.spots for q in two.spots]
     for _, _, at, dx, dy in ways:  # centre to centre first: that is clear most often
-        if _untouched(some, at, line_mask(kind, stride, dx, dy)):
+        if untouched(some, at, line_mask(kind, stride, dx, dy)):
             return True
-    doubtful: list[tuple[Point, Point]] = []
+    doubtful: list[tuple[int, LineBits, Point, Point]] = []
     for p, q, at, dx, dy in ways:
         for line, pairs in fan(kind, stride, dx, dy).past(sure, at):
-            if some == sure or _untouched(some, at, line):
+            if some == sure or untouched(some, at, line):
                 return True
-            doubtful += [(samples(kind, p)[start], samples(kind, q)[end]) for start, end in pairs]
-    return any(not _barred(kind, bars, ends, levels, set(own)) for ends in doubtful)
+            doubtful += [(at, line, samples(kind, p)[start], samples(kind, q)[end]) for start, end in pairs]
+    return any(_passes_over(index, bars, some, levels, *each) for each in doubtful)
+
+
+def _passes_over(
+    index: Terrain, bars: Bars, walls: int, levels: tuple[int, int], at: int, line: LineBits, *ends: Point
+) -> bool:
+    """MES-MAP-17 Whether a line is above all the low walls that it crosses, and between those of a corner."""
+    lowest, cells, pinches = line
+    met, first = walls >> (at + lowest) & cells, at + lowest
+    while met:
+        low = met & -met
+        spot = index.spot(first + low.bit_length() - 1)
+        if _under(bars.cells[spot], levels, (ends[0], ends[1]), corners(index.kind, spot)):
+            return False
+        met ^= low
+
+    def stands(bit: int) -> bool:
+        return bool(walls >> bit & 1) and 2 * bars.cells[index.spot(bit)] > sum(levels)
+
+    return not any(stands(at + one) and stands(at + other) for one, other in pinches)
 
 
 def _sight_lines(kind: MapKind, one: Footprint, two: Footprint) -> Iterator[tuple[Point, Point]]:
@@ -165,91 +185,6 @@ def open_sight(field: Field, p: Point, q: Point, levels: tuple[int, int], own: s
     if field.kind == "gridless":
         return _open_ground(bars.solids, p, q, levels)
     return not _barred(field.kind, bars, (p, q), levels, own)
-
-
-LineBits = tuple[int, int, tuple[tuple[int, int], ...]]
-"""The cells that a line crosses as bits from a lowest one, and the pairs of cells at corners it passes."""
-
-
-def _untouched(walls: int, at: int, line: LineBits) -> bool:
-    """Whether no cell of a set lies on a line or at a corner that it passes."""
-    lowest, mask, pinches = line
-    if walls >> (at + lowest) & mask:
-        return False
-    return not any(walls >> (at + one) & 1 or walls >> (at + other) & 1 for one, other in pinches)
-
-
-def _pinched_bits(walls: int, at: int, pinches: tuple[tuple[int, int], ...]) -> bool:
-    """Whether barred cells lie on both sides of a corner that a line passes."""
-    return any(walls >> (at + p) & 1 and walls >> (at + q) & 1 for p, q in pinches)
-
-
-@lru_cache(maxsize=1 << 15)
-def line_mask(kind: MapKind, stride: int, dx: int, dy: int) -> LineBits:
-    """What lies between the middles of (0, 0) and (dx, dy)."""
-    return _line_bits(kind, stride, centre(kind, (0, 0)), centre(kind, (dx, dy)), (dx, dy))
-
-
-class Fan:
-    """MES-MAP-16 The lines between sample points of two cells, each with the numbers of its points; equal
-    ones are one. `barring` says of a cell, by its bit from the lowest one, which of the lines cross it."""
-
-    def __init__(self, lines: dict[LineBits, list[tuple[int, int]]]) -> None:
-        self.lines = [(line, tuple(pairs)) for line, pairs in lines.items()]
-        self.all = (1 << len(self.lines)) - 1
-        self.lowest = min(lowest for lowest, _, _ in lines)
-        self.crossed = 0
-        self.barring: dict[int, int] = {}
-        for n, (lowest, cells, _) in enumerate(lines):
-            cells <<= lowest - self.lowest
-            self.crossed |= cells
-            while cells:
-                low = cells & -cells
-                self.barring[low] = self.barring.get(low, 0) | 1 << n
-                cells ^= low
-
-    def past(self, walls: int, at: int) -> Iterator[tuple[LineBits, tuple[tuple[int, int], ...]]]:
-        """The lines that no cell of a set bars, from the cell of a bit."""
-        met, barred = walls >> (at + self.lowest) & self.crossed, 0
-        while met:
-            low = met & -met
-            barred |= self.barring[low]
-            if barred == self.all:
-                return
-            met ^= low
-        for n, (line, pairs) in enumerate(self.lines):
-            if not barred >> n & 1 and not (line[2] and _pinched_bits(walls, at, line[2])):
-                yield line, pairs
-
-
-@lru_cache(maxsize=1 << 14)
-def fan(kind: MapKind, stride: int, dx: int, dy: int) -> Fan:
-    """The lines between sample points of (0, 0) and (dx, dy)."""
-    firsts, seconds = samples(kind, (0, 0)), samples(kind, (dx, dy))
-    found: dict[LineBits, list[tuple[int, int]]] = {}
-    for start, p in enumerate(firsts):
-        for end, q in enumerate(seconds):
-            found.setdefault(_line_bits(kind, stride, p, q, (dx, dy)), []).append((start, end))
-    return Fan(found)
-
-
-def _line_bits(kind: MapKind, stride: int, start: Point, end: Point, last: Spot) -> LineBits:
-    """What lies between two points of the cells (0, 0) and `last`."""
-    bits, pairs = [], []
-    for _, there, pinch in passes(kind, start, end):
-        if there != last and there != (0, 0):
-            bits.append(there[1] * stride + there[0])
-        if pinch is not None:
-            pairs += [
-                (ay * stride + ax, by * stride + bx)
-                for ax, ay in pinch.one_cells
-                for bx, by in pinch.other_cells
-            ]
-    lowest = min(bits, default=0)
-    mask = 0
-    for bit in bits:
-        mask |= 1 << (bit - lowest)
-    return lowest, mask, tuple(pairs)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -356,11 +291,12 @@ def _open_ground(solids: Iterable[Solid], p: Spot, q: Spot, levels: tuple[int, i
     """MES-MAP-17 Gridless: no wall on the line, and no corner where two walls meet."""
     west, east = min(p[0], q[0]), max(p[0], q[0])
     north, south = min(p[1], q[1]), max(p[1], q[1])
+    low, high = min(levels), max(levels)
     corner: dict[Spot, set[int]] = {}
     for figure, (left, top, right, bottom), height in solids:
-        if left > east or right < west or top > south or bottom < north:
+        if height <= low or left > east or right < west or top > south or bottom < north:
             continue
-        if height <= _height_at(figure, p, q, levels):
+        if height <= high and height <= _height_at(figure, p, q, levels):
             continue
         if crosses(figure, p, q):
             return False

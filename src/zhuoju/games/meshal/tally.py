@@ -16,8 +16,8 @@ FOUGHT = "intensity"
 SHOULD: Mapping[str, tuple[int, int]] = {
     "easy": (90, 100),
     "basic": (75, 100),
-    "rival": (40, 80),
-    "messy": (15, 55),
+    "rival": (40, 70),
+    "messy": (10, 50),
     "tough": (0, 35),
     "desperate": (0, 15),
 }
