@@ -78,7 +78,7 @@ def founded(host: Person, server: Server, game: str) -> str:
     page.get_by_role("link", name="New campaign").click()
     page.locator(f"input[name=game][value={game}]").check(force=True)
     page.get_by_label("Name").fill("Wolves of the pass")
-    page.get_by_role("button", name="Found it").click()
+    page.get_by_role("button", name="Create campaign").click()
     page.wait_for_url("**/campaign/**")
     return page.get_by_label("Invitation link").input_value()
 

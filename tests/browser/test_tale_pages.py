@@ -92,7 +92,7 @@ def campaign_of(host: Page, server: Server) -> str:
     host.get_by_role("link", name="New campaign").click()
     host.locator("input[name=game][value=samsara]").check(force=True)
     host.locator("#name").fill("The last bus")
-    host.get_by_role("button", name="Found it").click()
+    host.get_by_role("button", name="Create campaign").click()
     host.wait_for_url("**/campaign/**")
     return host.get_by_label("Invitation link").input_value()
 

@@ -84,6 +84,8 @@ describe('cells', () => {
 
   it('finds the side of a cell that is meant', () => {
     expect(nearestSide('grid', 12, 10, 3 * SIZE - 2, 2.5 * SIZE)?.pair).toEqual([[2, 2], [3, 2]])
+    expect(nearestSide('grid', 12, 10, 3 * SIZE - 2, 2.5 * SIZE)?.ahead).toBeGreaterThan(0.4)
+    expect(nearestSide('grid', 12, 10, 3 * SIZE - 2, 3 * SIZE - 2)?.ahead).toBeLessThan(0.1)
     expect(nearestSide('grid', 12, 10, 1, 2.5 * SIZE)?.pair).not.toEqual([[-1, 2], [0, 2]])
     for (const shape of ['grid', 'hex'] as const) for (const other of across(shape, [4, 5])) expect(across(shape, other)).toContainEqual([4, 5])
   })

@@ -116,18 +116,25 @@ export function side(shape: Shape, one: Cell, other: Cell): [[number, number], [
   return [[mx + nx, my + ny], [mx - nx, my - ny]]
 }
 
+export interface Near {
+  pair: [Cell, Cell]
+  far: number // in cells
+  ahead: number // how much nearer it is than the next one: little at a corner
+}
+
 /** The side of a cell that is nearest to a point, as the cell and the one across; none at the edge of the scene. */
-export function nearestSide(shape: Shape, columns: number, rows: number, px: number, py: number): { pair: [Cell, Cell]; far: number } | null {
+export function nearestSide(shape: Shape, columns: number, rows: number, px: number, py: number): Near | null {
   const cell = cellAt(shape, columns, rows, px, py)
   if (!cell) return null
-  let best: { pair: [Cell, Cell]; far: number } | null = null
-  for (const other of across(shape, cell)) {
-    if (other[0] < 0 || other[1] < 0 || other[0] >= columns || other[1] >= rows) continue
-    const [[ax, ay], [bx, by]] = side(shape, cell, other)
-    const far = Math.abs((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / Math.hypot(bx - ax, by - ay) / SIZE
-    if (!best || far < best.far) best = { pair: inOrder(cell, other), far }
-  }
-  return best
+  const near = across(shape, cell)
+    .filter(([x, y]) => x >= 0 && y >= 0 && x < columns && y < rows)
+    .map((other) => {
+      const [[ax, ay], [bx, by]] = side(shape, cell, other)
+      return { pair: inOrder(cell, other), far: Math.abs((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / Math.hypot(bx - ax, by - ay) / SIZE }
+    })
+    .sort((one, other) => one.far - other.far)
+  const [best, next] = near
+  return best ? { ...best, ahead: (next?.far ?? Infinity) - best.far } : null
 }
 
 export const inOrder = (one: Cell, other: Cell): [Cell, Cell] => (one[1] < other[1] || (one[1] === other[1] && one[0] < other[0]) ? [one, other] : [other, one])

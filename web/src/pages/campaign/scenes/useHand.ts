@@ -14,6 +14,7 @@ interface Given {
   placed: (at: Cell) => void
 }
 const NEAR = 0.3 // cells: an end of a line that one begins or ends at
+const [CLOSE, SURE, STRIDE] = [0.28, 0.12, 0.2] // cells: how near a side is drawn along, how much nearer than the next, how often it is looked for
 const key = (cell: readonly number[]) => `${cell[0]},${cell[1]}`
 
 /** What a pointer does on a scene: draw, measure, move somebody, or look around. Two fingers always look around. */
@@ -21,6 +22,7 @@ export function useHand(box: Ref<HTMLElement | null>, camera: Camera, given: Giv
   const fingers = new Map<number, PointerEvent>()
   const cells = shallowRef<Cell[]>([])
   const sides = shallowRef<[Cell, Cell][]>([])
+  let traced: Spot | null = null // where the stroke along sides has come to
   const points = shallowRef<Spot[]>([])
   const hover = shallowRef<Spot | null>(null)
   const tape = shallowRef<{ from: Cell; to: Cell } | null>(null)
@@ -75,8 +77,10 @@ export function useHand(box: Ref<HTMLElement | null>, camera: Camera, given: Giv
       held.value = { token, at: token.at }
     } else if (grip.value === 'tape') tape.value = { from: standing(spot)!, to: standing(spot)! }
     else if (grip.value === 'cells') paint((first = cell))
-    else if (grip.value === 'sides') trace(spot)
-    else if (grip.value === 'points') points.value = [...points.value, snapped(spot)]
+    else if (grip.value === 'sides') {
+      traced = null
+      trace(spot)
+    } else if (grip.value === 'points') points.value = [...points.value, snapped(spot)]
     drawing.value = true
     box.value?.setPointerCapture(event.pointerId)
   }
@@ -89,9 +93,16 @@ export function useHand(box: Ref<HTMLElement | null>, camera: Camera, given: Giv
       cells.value = [...cells.value, ...more.filter((each) => !known.has(key(each)))]
     }
   }
-  function trace([x, y]: Spot): void {
-    const near = nearestSide(shape.value, columns.value, rows.value, x * SIZE, y * SIZE)
-    if (near && near.far < 0.28 && !sides.value.some((pair) => String(pair) === String(near.pair))) sides.value = [...sides.value, near.pair]
+  /** The sides along a stroke; at a corner nobody can tell which is meant, so none is taken there. */
+  function trace(spot: Spot): void {
+    const [ax, ay] = traced ?? spot
+    const many = Math.max(1, Math.ceil(Math.hypot(spot[0] - ax, spot[1] - ay) / STRIDE))
+    for (let n = 1; n <= many; n++) {
+      const [x, y] = [ax + ((spot[0] - ax) * n) / many, ay + ((spot[1] - ay) * n) / many]
+      const near = nearestSide(shape.value, columns.value, rows.value, x * SIZE, y * SIZE)
+      if (near && near.far < CLOSE && near.ahead > SURE && !sides.value.some((pair) => String(pair) === String(near.pair))) sides.value = [...sides.value, near.pair]
+    }
+    traced = spot
   }
   function move(event: PointerEvent): void {
     if (fingers.size === 2 || !drawing.value) camera.pointer.pointermove(event)
