@@ -336,7 +336,7 @@ class LiveTable:
     async def hear(self) -> None:
         """Another worker moved this table: apply what it did."""
         async with self._turn:
-            before = self.course
+            before, new = self.course, list[Recorded]()
             try:
                 await self._be_sure()
                 new = await self._hall.archive.actions(self.seated.id, since=self.course.number)
