@@ -50,7 +50,7 @@ check-web: $(DEV) $(if $(HAS_NPM),$(WEB_MODULES))
 	else echo "skipped: the checks of the web client need npm"; fi
 
 test: check check-web $(if $(HAS_NPM),$(WEB))
-	@$(BIN)/python -m pytest -n 2
+	@$(BIN)/python -m pytest -n 3
 
 shots: $(DEV) $(WEB)
 	@$(BIN)/python -m tests.browser.shots build/shots

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from itertools import chain
 from typing import Any, Protocol
 
@@ -212,11 +213,13 @@ def _flat(rows: Iterable[tuple[Any, ...]]) -> list[Any]:
     return list(chain.from_iterable(rows))
 
 
+@cache
 def _appended(count: int) -> str:
     places = ",".join(["(?,?,?,?)"] * count)
     return f'INSERT OR IGNORE INTO actions ("table", number, body, at) VALUES {places}'  # noqa: S608
 
 
+@cache
 def _moved(count: int) -> str:
     places = ",".join(["(?,?,?,?,?)"] * count)
     return (
