@@ -14,6 +14,7 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 GRAVE = ("serious", "critical")
 ALWAYS_DARK = "tamashii"
 ROLEPLAY = "adventures"
+LONG = ("pages", ROLEPLAY)  # many pages: each way of looking once
 SAFE = "localStorage.setItem('zhuoju.settings', '{\"palette\": \"safe\"}')"
 PARTS = {
     "pages": [name for name in EVERY if name not in (*BOARDS, *ADVENTURES)],
@@ -23,12 +24,12 @@ PARTS = {
 CASES = [
     (part, size, theme)
     for part in PARTS
-    if part != ROLEPLAY
+    if part not in LONG
     for size in SIZES
     for theme in ("light", "dark")
     if (part, theme) != (ALWAYS_DARK, "dark")
 ]
-CASES += [(ROLEPLAY, "desk", "light"), (ROLEPLAY, "phone", "dark")]  # many pages: each way of looking once
+CASES += [(part, *way) for part in LONG for way in (("desk", "light"), ("phone", "dark"))]
 
 
 @pytest.mark.parametrize(("part", "size", "theme"), CASES)
