@@ -17,7 +17,7 @@ from urllib.request import urlopen
 import uvloop
 
 from bench import Row, Skipped
-from bench.server.load import BoardgameIo, Figures, Ours, Side, long_match, throughput
+from bench.server.load import BoardgameIo, Figures, Ours, Side, children, long_match, throughput
 
 PEER = Path(__file__).parents[1] / "peers" / "boardgameio"
 CLIENTS = (20, 100, 400)
@@ -69,9 +69,10 @@ def theirs() -> Iterator[tuple[Side, int]]:
 
 
 def memory(pid: int) -> float:
-    """Megabytes that a process holds."""
+    """Megabytes that a process holds, with the processes it has started."""
     status = Path(f"/proc/{pid}/status").read_text()
-    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
+    own = int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
+    return own + sum(map(memory, children(pid)))
 
 
 def measured(side: tuple[Side, int], clients: int, seconds: float) -> tuple[Figures, float]:

@@ -251,9 +251,24 @@ async def throughput(side: Side, pid: int, matches: int, warm: float, seconds: f
 
 
 def worked(pid: int) -> float:
-    """Seconds of processor time that a process has used, with all its threads."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Seconds of processor time that a process has used, with all its threads and processes."""
+    fields = stat(pid)
+    own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(map(worked, children(pid)))
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    everybody = [int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit()]
+    return [each for each in everybody if stat(each)[1:2] == [str(pid)]]
+
+
+def stat(pid: int) -> list[str]:
+    """What the system tells of a process; nothing if it is gone."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return []
 
 
 async def long_match(side: Side, first: int, last: int, width: int) -> tuple[float, float]:

@@ -1,7 +1,9 @@
 """The ledger: what is kept, what is not because somebody was quicker, and what a failure does."""
 
 import asyncio
+import signal
 import sqlite3
+import sys
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -13,7 +15,7 @@ from tests.server.visiting import upgrade
 from zhuoju.server.archive import EVERY
 from zhuoju.server.config import Config
 from zhuoju.server.database import Database
-from zhuoju.server.ledger import SPARSE, Key, Ledger, Row, open_ledger
+from zhuoju.server.ledger import MOST, SPARSE, InFile, Key, Ledger, NotKept, Row, open_ledger
 from zhuoju.server.lobby import Wanted, make
 from zhuoju.server.places import Place
 from zhuoju.server.turns import Turn
@@ -76,10 +78,51 @@ def test_a_row_of_no_table_is_an_error_for_everybody_in_its_transaction_and_noth
         database, ledger, tables = await opened(tmp_path)
         rows = [row(table, 1) for table in (*tables, "nowhere")]
         outcomes = await asyncio.gather(*map(ledger.append, rows), return_exceptions=True)
-        assert all(isinstance(outcome, sqlite3.IntegrityError) for outcome in outcomes)
+        assert all(isinstance(outcome, NotKept) and "FOREIGN KEY" in str(outcome) for outcome in outcomes)
         assert await ledger.append(row(tables[0], 1))
         await closed(database, ledger)
         assert asked(tmp_path, "SELECT count(*) FROM actions") == [(1,)]
+
+    asyncio.run(work())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")
+def test_a_scribe_that_is_killed_loses_nothing_that_was_acknowledged_and_another_takes_over(
+    tmp_path: Path,
+) -> None:
+    async def work() -> None:
+        database, ledger, (table, *_) = await opened(tmp_path)
+        keeping = ledger._keeping
+        assert isinstance(keeping, InFile)
+        assert await ledger.append(row(table, 1))
+        assert keeping._scribe is not None
+        keeping._scribe.send_signal(signal.SIGINT)  # as a terminal sends to all at Ctrl-C
+        keeping._scribe.send_signal(signal.SIGTERM)
+        assert await ledger.append(row(table, 2))
+        keeping._scribe.kill()
+        with pytest.raises(NotKept, match="another one takes over"):
+            await ledger.append(row(table, 3))
+        assert await ledger.append(row(table, 3))
+        assert await ledger.append(row(table, 4, b"x" * 3_000_000))  # more than a pipe holds
+        await closed(database, ledger)
+        assert asked(tmp_path, "SELECT number FROM actions ORDER BY number") == [(1,), (2,), (3,), (4,)]
+
+    asyncio.run(work())
+
+
+def test_a_batch_of_every_size_is_one_transaction(tmp_path: Path) -> None:
+    async def work() -> None:
+        database, ledger, (table, *_) = await opened(tmp_path)
+        keeping = open_ledger(database)._keeping
+        numbers = iter(range(1, 10_000))
+        for size in (1, 2, 3, 31, 32, 33, MOST):
+            rows = [row(table, next(numbers)) for _ in range(size)]
+            assert await keeping.keep(rows) == {each.key for each in rows}
+        await keeping.close()
+        await closed(database, ledger)
+        last = next(numbers) - 1
+        assert asked(tmp_path, "SELECT count(*), max(number) FROM actions") == [(last, last)]
+        assert asked(tmp_path, f"SELECT steps FROM tables WHERE id = '{table}'") == [(last,)]
 
     asyncio.run(work())
 

@@ -6,7 +6,7 @@ from collections import deque
 
 import msgspec
 
-from zhuoju.server import metrics, wire
+from zhuoju.server import wire
 from zhuoju.server.lines import CANNOT_GO_ON, HUNG_UP, LINGER, Line, Pace
 
 FRAME = 64 * 1024  # bytes of one message from a client
@@ -81,9 +81,10 @@ class Conversation(ABC):
     def _next(self) -> None:
         """This is done; now what came meanwhile."""
         self._doing = None
-        while self._inbox and self._doing is None:
-            self.hear(self._inbox.popleft())
-        if self._rests and len(self._inbox) < INBOX // 2:
+        inbox = self._inbox
+        while inbox and self._doing is None:
+            self.hear(inbox.popleft())
+        if self._rests and len(inbox) < INBOX // 2:
             self._rests = False
             self._line.rest(False)
         if self._idle is not None and self._doing is None and not self._idle.done():
@@ -131,7 +132,6 @@ class Conversation(ABC):
 
     def acted(self, number: int) -> None:
         """The answer is kept, under this number."""
-        metrics.ACTIONS.inc()
         self.say(wire.Done(getattr(self._doing, "id", 0), number))
         self._line.send_gathered()
         self._next()

@@ -1,18 +1,16 @@
 """The ledger: actions are appended here, many in one transaction, and nothing is acknowledged before."""
 
 import asyncio
-import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
-from itertools import chain
-from typing import Any, Protocol
+import sys
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import structlog
 from msgspec import Struct
+from msgspec.structs import astuple
 from sqlalchemy import delete, update
 
-from zhuoju.server import metrics
+from zhuoju.server import metrics, scribe
 from zhuoju.server.archive import EVERY
 from zhuoju.server.database import Database
 from zhuoju.server.schema import actions, snapshots, tables
@@ -21,7 +19,6 @@ log = structlog.get_logger()
 
 MOST = 512  # actions in one transaction
 SPARSE = 10 * EVERY  # of old snapshots, those after so many actions are kept
-WAL_PAGES = 8000  # that SQLite's journal grows by before they are written to their places
 
 
 class Row(Struct, frozen=True):
@@ -107,6 +104,7 @@ class Ledger:
                 for row, heard in batch:
                     _tell(row, heard, wrong)
                 continue
+            metrics.ACTIONS.inc(len(kept))
             for row, heard in batch:
                 _tell(row, heard, (row.table, row.number) in kept)
 
@@ -126,118 +124,62 @@ def _tell(row: Row, heard: Heard, outcome: bool | Exception) -> None:
         log.exception("after an action was kept", table=row.table, number=row.number, wrong=repr(wrong))
 
 
+class NotKept(RuntimeError):
+    """A batch was not kept, or nobody knows whether it was."""
+
+
 class InFile:
-    """Keeps rows in SQLite, by one thread that does nothing else."""
+    """Keeps rows in SQLite, by a scribe of its own."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._path = database.engine.url.database or ":memory:"
-        self._thread = ThreadPoolExecutor(1, "ledger")
-        self._file: sqlite3.Connection | None = None
+        self._scribe: asyncio.subprocess.Process | None = None
 
     async def keep(self, rows: Sequence[Row]) -> set[Key]:
-        """One hop to the thread and one transaction for all."""
+        """One transaction for all, written by the scribe."""
         async with self._database.writing():
-            return await asyncio.get_running_loop().run_in_executor(self._thread, self._keep, rows)
+            writing = self._scribe or await self._engage()
+            try:
+                said = await _handed(writing, rows)
+            except BaseException as wrong:
+                self._dismiss()  # what it says next would be taken for an answer to something else
+                if isinstance(wrong, (OSError, EOFError)):
+                    raise NotKept("whoever writes to the database is gone; another one takes over") from wrong
+                raise
+        if isinstance(said, str):
+            raise NotKept(said)
+        return {row.key for row, kept in zip(rows, said, strict=True) if kept}
 
-    def _keep(self, rows: Sequence[Row]) -> set[Key]:
-        file = self._file or self._open()
-        file.execute("BEGIN IMMEDIATE")
-        try:
-            kept = _insert(file, rows)
-            if kept is None:
-                file.execute("ROLLBACK")
-                file.execute("BEGIN IMMEDIATE")
-                kept = _insert_singly(file, rows)
-            mine = rows if len(kept) == len(rows) else [row for row in rows if row.key in kept]
-            for part in _in_powers(mine):
-                file.execute(
-                    _moved(len(part)), _flat((r.table, r.at, r.number, r.awaited, r.due) for r in part)
-                )
-            for row in mine:
-                if row.snapshot is not None:
-                    _keep_snapshot(file, row, row.snapshot)
-            file.execute("COMMIT")
-        except BaseException:
-            file.execute("ROLLBACK")
-            raise
-        return kept
+    async def _engage(self) -> asyncio.subprocess.Process:
+        self._scribe = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-I", "-S", scribe.__file__, self._path, str(EVERY), str(SPARSE)),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        return self._scribe
 
-    def _open(self) -> sqlite3.Connection:
-        file = sqlite3.connect(self._path, timeout=15, isolation_level=None, check_same_thread=False)
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "foreign_keys=ON",
-            f"wal_autocheckpoint={WAL_PAGES}",
-        ):
-            file.execute(f"PRAGMA {pragma}")
-        self._file = file
-        return file
+    def _dismiss(self) -> None:
+        gone, self._scribe = self._scribe, None
+        if gone is not None and gone.returncode is None:
+            gone.kill()
 
     async def close(self) -> None:
-        """Close the file and end the thread."""
-        if self._file is not None:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._file.close)
-        self._thread.shutdown(wait=False)
+        """Let the scribe end its work."""
+        if self._scribe is not None and self._scribe.stdin is not None:
+            self._scribe.stdin.close()
+            await self._scribe.wait()
 
 
-# One statement for many rows is one change of threads; one for each row would be as many as there are rows.
-
-
-def _insert(file: sqlite3.Connection, rows: Sequence[Row]) -> set[Key] | None:
-    """Append rows; their keys, or None if one of them was not free."""
-    for part in _in_powers(rows):
-        done = file.execute(_appended(len(part)), _flat((r.table, r.number, r.body, r.at) for r in part))
-        if done.rowcount != len(part):
-            return None
-    return {row.key for row in rows}
-
-
-def _insert_singly(file: sqlite3.Connection, rows: Sequence[Row]) -> set[Key]:
-    """Append those rows whose key is free; which they are."""
-    one = _appended(1)
-    return {r.key for r in rows if file.execute(one, (r.table, r.number, r.body, r.at)).rowcount}
-
-
-def _in_powers(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
-    """In parts whose sizes are powers of two, so that there are few different statements to prepare."""
-    start = 0
-    while start < len(rows):
-        size = 1 << ((len(rows) - start).bit_length() - 1)
-        yield rows[start : start + size]
-        start += size
-
-
-def _flat(rows: Iterable[tuple[Any, ...]]) -> list[Any]:
-    return list(chain.from_iterable(rows))
-
-
-@cache
-def _appended(count: int) -> str:
-    places = ",".join(["(?,?,?,?)"] * count)
-    return f'INSERT OR IGNORE INTO actions ("table", number, body, at) VALUES {places}'  # noqa: S608
-
-
-@cache
-def _moved(count: int) -> str:
-    places = ",".join(["(?,?,?,?,?)"] * count)
-    return (
-        "UPDATE tables SET moved = n.column2, steps = n.column3, awaited = n.column4, due = n.column5"  # noqa: S608
-        f" FROM (VALUES {places}) AS n WHERE id = n.column1 AND steps < n.column3"
-    )
-
-
-def _keep_snapshot(file: sqlite3.Connection, row: Row, snapshot: bytes) -> None:
-    """Keep a course as it is; of older ones but the last only some are needed."""
-    file.execute(
-        'INSERT OR IGNORE INTO snapshots ("table", number, body) VALUES (?, ?, ?)',
-        (row.table, row.number, snapshot),
-    )
-    file.execute(
-        'DELETE FROM snapshots WHERE "table" = ? AND number < ? AND number % ? != 0',
-        (row.table, row.number - EVERY, SPARSE),
-    )
+async def _handed(to: asyncio.subprocess.Process, rows: Sequence[Row]) -> list[bool] | str:
+    """What the scribe says of rows: for each whether it is kept, or what is wrong with all of them."""
+    assert to.stdin is not None
+    assert to.stdout is not None
+    to.stdin.write(scribe.message(list(map(astuple, rows))))
+    await to.stdin.drain()
+    head = await to.stdout.readexactly(scribe.HEAD)
+    said: list[bool] | str = scribe.understood(await to.stdout.readexactly(int.from_bytes(head, "big")))
+    return said
 
 
 class InServer:

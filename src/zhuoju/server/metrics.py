@@ -4,7 +4,7 @@ from prometheus_client import Counter, Gauge, Histogram
 
 CONNECTIONS = Gauge("zhuoju_connections", "Open WebSocket connections", multiprocess_mode="livesum")
 TABLES = Gauge("zhuoju_tables", "Tables open in a worker", multiprocess_mode="livesum")
-ACTIONS = Counter("zhuoju_actions", "Actions of people that were kept")
+ACTIONS = Counter("zhuoju_actions", "Actions that were kept")
 CUT_OFF = Counter("zhuoju_cut_off", "Connections cut off because they did not read")
 KEEPING = Histogram(
     "zhuoju_keeping_seconds",

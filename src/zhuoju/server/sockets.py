@@ -158,9 +158,7 @@ class Connection(Conversation):
         await self._act(live, said.id, Consented(seat, said.epoch, said.agree))
 
     async def _act(self, live: LiveTable, asked: int, action: Recorded) -> None:
-        number = await live.act(action)
-        metrics.ACTIONS.inc()
-        self.say(wire.Done(asked, number))
+        self.say(wire.Done(asked, await live.act(action)))
 
     async def _advise(self, said: wire.Advise) -> None:
         live, seat = await self._seat(said.table)
