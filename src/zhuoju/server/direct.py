@@ -7,6 +7,7 @@ and websockets. What is done here is the one thing that happens all the time: a 
 import asyncio
 from struct import Struct
 from typing import Any, cast
+from weakref import WeakKeyDictionary
 
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
@@ -24,10 +25,44 @@ TEXT = 0x81  # a whole text frame: the only kind that is read and written here
 MASKED, LENGTH = 0x80, 0x7F
 SHORT, MIDDLE = 126, 1 << 16  # from these lengths on, a frame's head has other forms
 HEAD_MOST = 14
+BURST = 16  # frames that leave together at most
 
 _short = Struct("!BB").pack
 _middle = Struct("!BBH").pack
 _long = Struct("!BBQ").pack
+
+
+class Post:
+    """Frames of one moment leave right after each other; whoever reads them is woken once for many."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._call_soon = loop.call_soon
+        self._waiting: list[tuple[Direct, bytes]] = []
+
+    def put(self, line: "Direct", frame: bytes) -> None:
+        """Send a frame with those that come next, or at the latest when the loop goes on."""
+        waiting = self._waiting
+        waiting.append((line, frame))
+        if len(waiting) == 1:
+            self._call_soon(self.leave)
+        elif len(waiting) >= BURST:
+            self.leave()
+
+    def leave(self) -> None:
+        """Send all that wait."""
+        waiting, self._waiting = self._waiting, []
+        for line, frame in waiting:
+            line.write(frame)
+
+
+_posts: WeakKeyDictionary[asyncio.AbstractEventLoop, Post] = WeakKeyDictionary()
+
+
+def post_of(loop: asyncio.AbstractEventLoop) -> Post:
+    """The one of this loop."""
+    if loop not in _posts:
+        _posts[loop] = Post(loop)
+    return _posts[loop]
 
 
 class Direct(WebSocketsSansIOProtocol):
@@ -46,6 +81,7 @@ class Direct(WebSocketsSansIOProtocol):
         self._wanted = 0  # how long it is, as far as its head says
         self._most = HEAD_MOST + config.ws_max_size
         self._gathered: list[bytes] | None = None
+        self._post = post_of(self.loop)
 
     # Reading
 
@@ -110,9 +146,6 @@ class Direct(WebSocketsSansIOProtocol):
         if self._gathered is not None:
             self._gathered.append(raw)
             return
-        transport = self.transport
-        if self.close_sent or transport.is_closing():
-            return
         size = len(raw)
         if size < SHORT:
             head = _short(TEXT, size)
@@ -120,7 +153,14 @@ class Direct(WebSocketsSansIOProtocol):
             head = _middle(TEXT, SHORT, size)
         else:
             head = _long(TEXT, SHORT + 1, size)
-        transport.write(head + raw)
+        self._post.put(self, head + raw)
+
+    def write(self, frame: bytes) -> None:
+        """Write a whole frame; there are none after a connection is closed."""
+        transport = self.transport
+        if self.close_sent or transport.is_closing():
+            return
+        transport.write(frame)
         if not self.writable.is_set() and transport.get_write_buffer_size() > QUEUE_BYTES:
             metrics.CUT_OFF.inc()
             transport.abort()
