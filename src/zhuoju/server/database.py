@@ -5,16 +5,14 @@ import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config as AlembicConfig
 from sqlalchemy import Connection, Table, event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from zhuoju.server import revisions
 from zhuoju.server.config import Config
 
 BUSY_MS = 15_000  # how long SQLite waits for another process, such as a backup
@@ -74,12 +72,12 @@ class Database:
     async def upgrade(self) -> None:
         """Bring the schema up to date."""
         async with self.engine.begin() as connection:
-            await connection.run_sync(_upgrade)
+            await connection.run_sync(revisions.upgrade)
 
     async def is_current(self) -> bool:
         """Whether the schema is the one this program knows."""
         async with self.engine.connect() as connection:
-            return await connection.run_sync(_is_current)
+            return await connection.run_sync(revisions.is_current)
 
     async def close(self) -> None:
         """Let go of all connections."""
@@ -111,24 +109,3 @@ def _engine(url: str, is_sqlite: bool) -> AsyncEngine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
-
-
-def _alembic(folder: Path, connection: Connection) -> AlembicConfig:
-    config = AlembicConfig()
-    config.set_main_option("script_location", str(folder))
-    config.attributes["connection"] = connection
-    return config
-
-
-def _upgrade(connection: Connection) -> None:
-    with as_file(files("zhuoju.server") / "migrations") as folder:
-        command.upgrade(_alembic(folder, connection), "head")
-
-
-def _is_current(connection: Connection) -> bool:
-    from alembic.runtime.migration import MigrationContext
-    from alembic.script import ScriptDirectory
-
-    with as_file(files("zhuoju.server") / "migrations") as folder:
-        head = ScriptDirectory.from_config(_alembic(folder, connection)).get_current_head()
-    return MigrationContext.configure(connection).get_current_revision() == head
