@@ -46,23 +46,44 @@ class Streams:
         told = self._told.get(seat)
         if told is None:
             told = self._told[seat] = array("L")
-        start, total = self._read.get(seat, 0), len(events)
+        start, total = self._read.get(seat, 0), events.base_len + len(events.own)
         if start < total:
             fresh = events.since(start)
-            for number, event in enumerate(fresh, total - len(fresh)):
+            number = total - len(fresh)
+            for event in fresh:
                 if event.to is None or event.public is not None or seat in event.to:
                     told.append(number)
-            self._read[seat] = total
+                number += 1
+        self._read[seat] = total
         return told
 
     def since(self, seat: Seat | None, events: Log[Event], place: int) -> list[Seen]:
         """What this seat was told from a place in its stream on."""
+        told = self._told.get(seat)
+        if told is not None and place == len(told):
+            return self._news(seat, events, told)
         told = self.upto_now(seat, events)[place:]
         if not told:
             return []
         held = events.since(told[0])
-        first = len(events) - len(held)
+        first = events.base_len + len(events.own) - len(held)
         return [seen for number in told if (seen := seen_by(held[number - first], seat)) is not None]
+
+    def _news(self, seat: Seat | None, events: Log[Event], told: "array[int]") -> list[Seen]:
+        """What this seat was told since the last time, where that is all that is wanted."""
+        start, total = self._read[seat], events.base_len + len(events.own)
+        if start == total:
+            return []
+        fresh, news = events.since(start), []
+        number = total - len(fresh)
+        for event in fresh:
+            seen = seen_by(event, seat)
+            if seen is not None:
+                told.append(number)
+                news.append(seen)
+            number += 1
+        self._read[seat] = total
+        return news
 
 
 def to_seats(to: Seat | Iterable[Seat] | None) -> tuple[Seat, ...] | None:

@@ -156,8 +156,13 @@ class Run(Generic[S, O]):
         """Answer a decision. `number` names it, where a late click must not answer the next one."""
         pending = self._pending
         place: int | None = None
-        if len(pending) == 1 and pending[0].seat == seat and number is None and type(pending) is list:
-            decision = pending[0]
+        if (
+            len(pending) == 1
+            and (decision := pending[0]).seat == seat
+            and (number is None or number == decision.number)
+            and type(pending) is list
+        ):
+            pass
         else:
             decision, place = self._find(seat, number)
         given = answers.check(decision, choice)

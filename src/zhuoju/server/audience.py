@@ -48,6 +48,7 @@ class Audience:
         self.held = False  # whether something has changed that it was not shown yet
         self.shown = 0.0  # when it was shown something, by the clock of the loop
         self._between: list[Any] = []  # views that it was not shown, for the names in them
+        self._let_in = game.let_in if seat is not None else None
         self._speech = None if language == "none" else Speech(game, language, _named(game, language, names))
 
     def snapshot(self, course: Course, moment: Moment, cursor: wire.Cursor | None) -> wire.Snapshot:
@@ -82,23 +83,23 @@ class Audience:
 
     def update(self, course: Course, moment: Moment) -> wire.Update:
         """What changed since this audience was last shown something."""
-        before = self._view
+        before, number = self._view, course.number
         begins, seen = course.stream(self.seat, self._told)
-        steps = course.ages(self.seat, begins) if self.held else [course.number] * len(seen)
+        steps = course.ages(self.seat, begins) if self.held else [number] * len(seen)
         self._look(course, begins + len(seen))
         return wire.Update(
             moment.seated.id,
             wire.Cursor(course.epoch, self._told),
-            course.number,
-            self._in_words(seen, steps),
+            number,
+            self._in_words(seen, steps) if seen else [],
             wire.differences(before, self._view),
             self._asked(course),
             awaited(course),
             moment.clocks(),
             moment.timing(),
-            self._elsewhere(course),
-            proposal(course),
-            self._ended(course, moment.seated),
+            self._elsewhere(course) if self._let_in is not None else [],
+            proposal(course) if course.wish is not None else None,
+            self._ended(course, moment.seated) if course.match.result is not None else None,
         )
 
     def hold(self, course: Course) -> None:
@@ -109,7 +110,12 @@ class Audience:
 
     def tell(self, raw: bytes) -> None:
         """Send to everybody in it."""
-        for viewer in tuple(self.viewers):
+        viewers = self.viewers
+        if len(viewers) == 1:
+            (viewer,) = viewers
+            viewer.send(raw)
+            return
+        for viewer in tuple(viewers):
             viewer.send(raw)
 
     def _look(self, course: Course, told: int) -> None:
@@ -124,14 +130,13 @@ class Audience:
 
     def _in_words(self, seen: Sequence[Seen], steps: Sequence[int | None]) -> list[wire.Told]:
         speech = self._speech
-        return [
-            wire.Told(each.kind, each.data, "" if speech is None else speech.event(each), step)
-            for each, step in zip(seen, steps, strict=True)
-        ]
+        if speech is None:
+            return [wire.Told(s.kind, s.data, "", step) for s, step in zip(seen, steps, strict=True)]
+        return [wire.Told(s.kind, s.data, speech.event(s), step) for s, step in zip(seen, steps, strict=True)]
 
     def _asked(self, course: Course) -> list[wire.Asked]:
-        mine = [d for d in course.match.pending if d.seat == self.seat]
-        return [self._ask(decision) for decision in mine]
+        seat = self.seat
+        return [self._ask(decision) for decision in course.match.pending if decision.seat == seat]
 
     def _elsewhere(self, course: Course) -> list[wire.Asked]:
         """What others are asked: a host may answer for who is away."""
@@ -150,8 +155,8 @@ class Audience:
         return wire.Asked(question, speech.prompt(decision), labels)
 
     def _is_host(self, course: Course) -> bool:
-        let_in = course.match.game.let_in
-        return self.seat is not None and let_in is not None and let_in(course.match.table.state, self.seat)
+        let_in, seat = self._let_in, self.seat
+        return seat is not None and let_in is not None and let_in(course.match.table.state, seat)
 
     def _ended(self, course: Course, seated: Seated) -> wire.Ended | None:
         result = course.match.result

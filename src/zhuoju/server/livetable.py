@@ -104,30 +104,30 @@ class LiveTable:
 
     def timing(self) -> wire.Timing | None:
         """How the clocks are set; none where nobody has any."""
-        set_so = self._driver.clocks.timing
-        return wire.Timing(set_so.seconds, set_so.paused) if set_so.seconds or set_so.paused else None
+        return self._timing
 
     def _show(self, actor: Seat | None = None) -> None:
         """Show every audience what changed; those who neither act nor are asked, not with every move."""
-        again = self._epoch != self.course.epoch
-        self._epoch = self.course.epoch
-        self._pause.notice(self.course, self.seated)
+        course, asked = self.course, self.awaited
+        again = self._epoch != course.epoch
+        self._epoch = course.epoch
+        self._pause.notice(course, self.seated)
         if again:
             self._pause.stop()
-        at, concerned = self._loop.time(), self.awaited if actor is None else [*self.awaited, actor]
-        urgent = not self.awaited or self.course.wish is not None
-        for audience in list(self._audiences.values()):
+        at, concerned = self._loop.time(), asked if actor is None else (*asked, actor)
+        urgent = not asked or course.wish is not None
+        for audience in tuple(self._audiences.values()):
             seat = audience.seat
             if again:  # what was told before may not hold any more
                 audience.forget()
-            if self._pause.holds(self.course, seat):
+            if self._pause.holds(course, seat):
                 continue
             if audience.is_blank:
-                audience.tell(wire.write(audience.snapshot(self.course, self, None)))
-            elif urgent or at >= audience.shown + SOON or seat in concerned:
+                audience.tell(wire.write(audience.snapshot(course, self, None)))
+            elif urgent or seat in concerned or at >= audience.shown + SOON:
                 self._update(audience, at)
             else:
-                audience.hold(self.course)
+                audience.hold(course)
                 if self._soon is None:
                     self._soon = self._loop.call_later(audience.shown + SOON - at, self._show_held)
 
@@ -232,7 +232,7 @@ class LiveTable:
         self._turn.give()
         try:
             self._hall.moved(self, before)
-            self.drive()
+            self._driver.go_on()
         finally:
             if over:
                 actor.send_gathered()
@@ -271,7 +271,10 @@ class LiveTable:
         """The course has moved: see who is awaited now, and whose clock runs."""
         self.awaited = awaited(self.course)
         self._driver.settle()
-        self._running = self._driver.clocks.running()
+        clocks = self._driver.clocks
+        self._running = clocks.running()
+        timing = clocks.timing
+        self._timing = wire.Timing(timing.seconds, timing.paused) if timing.seconds or timing.paused else None
 
     async def _keep(self, action: Recorded) -> None:
         """Apply an action and append it to the record; where another worker was quicker, look again."""

@@ -134,21 +134,30 @@ def write(reply: Heard) -> bytes:
     return _encoder.encode(reply)
 
 
+FEW = 8  # plain things in a list that are rather said again than told apart
+_MADE_OF_PARTS = (dict, list)
+_NOTHING = object()
+
+
 def differences(old: Any, new: Any) -> Any:
     """The patch that makes the new view of the old one; an empty map where nothing changed."""
     return _patch(old, new) if type(old) is dict is type(new) or old != new else {}
 
 
 def _patch(old: Any, new: Any) -> Any:
-    if type(old) is dict and type(new) is dict:
-        patch: dict[str, Any] = {key: None for key in old if key not in new}
+    kind = type(new)
+    if kind is not type(old):
+        return [new]
+    if kind is dict:
+        patch: dict[str, Any] = {}
+        if old.keys() != new.keys():
+            patch = {key: None for key in old if key not in new}
         for key, value in new.items():
-            if key not in old:
-                patch[key] = [value]
-            elif old[key] != value:
-                patch[key] = _patch(old[key], value)
+            was = old.get(key, _NOTHING)
+            if was != value:
+                patch[key] = _patch(was, value) if type(value) in _MADE_OF_PARTS else [value]
         return patch
-    if type(old) is list and type(new) is list and len(old) == len(new):
+    if kind is list and len(old) == len(new) and (len(new) > FEW or type(new[0]) in _MADE_OF_PARTS):
         pairs = enumerate(zip(old, new, strict=True))
         return {str(place): _patch(was, now) for place, (was, now) in pairs if was != now}
     return [new]
