@@ -16,7 +16,7 @@ from zhuoju.games.meshal.lines import clear, sight
 from zhuoju.games.meshal.metric import adjacent, distance
 from zhuoju.games.meshal.paths import Mover, reachable
 from zhuoju.games.meshal.patterns import band
-from zhuoju.games.meshal.shadows import shadow
+from zhuoju.games.meshal.shadows import combs, slopes
 from zhuoju.games.meshal.tiling import spots
 from zhuoju.kernel import new
 from zhuoju.kernel.answers import sample
@@ -115,7 +115,8 @@ def first_area(kind: str) -> Row:
         spot, huge = somewhere(field, random), SHAPES[1]
         area(field, Shape(kind="disc", size=1), spot)  # the index of the map
         band(field.kind, -1, huge.size)  # and the pattern
-        shadow.cache_clear()
+        combs.cache_clear()
+        slopes.cache_clear()
         start = process_time()
         area(field, huge, spot)
         took.append((process_time() - start) * 1e3)

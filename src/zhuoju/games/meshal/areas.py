@@ -10,7 +10,7 @@ from zhuoju.games.meshal.lines import AREA_LEVEL, clear, free_box, open_line
 from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.patterns import Pattern, band, ray, sector
 from zhuoju.games.meshal.regions import Region, overlaps, region
-from zhuoju.games.meshal.shadows import seen_past
+from zhuoju.games.meshal.shadows import hidden_by
 from zhuoju.games.meshal.terrain import terrain
 from zhuoju.games.meshal.tiling import inside
 
@@ -96,19 +96,35 @@ def _around(field: Field, shape: Shape, start: Footprint) -> frozenset[Spot]:
 def _open(field: Field, pattern: Pattern, origin: Spot, start: Footprint) -> list[Spot]:
     """The cells of a pattern that are on the map and have a clear line from the origin."""
     x, y = origin
-    cells = [(x + dx, y + dy) for dx, dy in pattern.offsets]
     west, north, east, south = pattern.box
     ends = ((x + west, y + north), (x + east, y + south), (x + west, y + south), (x + east, y + north))
-    if not all(inside(field, end) for end in ends):
-        cells = [cell for cell in cells if inside(field, cell)]
+    away = 0 if all(inside(field, end) for end in ends) else _outside(field, origin, pattern.reach)
     index = terrain(field)
     bars = index.bars["area"]
-    if free_box(index, bars, (x + west, y + north), (x + east, y + south)):
-        return cells
+    free = free_box(index, bars, (x + west, y + north), (x + east, y + south))
     level = 10 * start.height + AREA_LEVEL
-    if level < bars.lowest and not bars.edges and not index.heights and len(start.spots) == 1:
-        return seen_past(field.kind, bars.cells, origin, [(p - x, q - y) for p, q in cells])
+    plain = level < bars.lowest and not bars.edges and not index.heights and len(start.spots) == 1
+    if plain and not free:
+        away |= hidden_by(field.kind, bars.cells, origin, pattern.reach, pattern.box)
+    cells = [(x + dx, y + dy) for dx, dy in (pattern.without(away) if away else pattern.offsets)]
+    if free or plain:
+        return cells
     return [cell for cell in cells if _reached(field, origin, cell, level, start)]
+
+
+def _outside(field: Field, origin: Spot, reach: int) -> int:
+    """The cells of a window around an origin that are not on the map."""
+    (x, y), stride = origin, 2 * reach + 1
+    line, found = (1 << stride) - 1, 0
+    for row in range(stride):
+        there = y + row - reach
+        first = field.west - (there // 2 if field.kind == "hex" else 0) - x + reach
+        first, last = max(0, first), min(stride, first + field.width)
+        on_it = 0
+        if 0 <= there - field.north < field.length and first < last:
+            on_it = (1 << last) - (1 << first)
+        found |= (line ^ on_it) << row * stride
+    return found
 
 
 def _reached(field: Field, origin: Spot, cell: Spot, level: int, start: Footprint) -> bool:

@@ -5,6 +5,7 @@ then pulled straight, and their cost is measured on the straight pieces, split w
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from math import isqrt
 from typing import Final
 
@@ -14,19 +15,21 @@ from zhuoju.games.meshal.lattices import PITCH, Lattice
 from zhuoju.games.meshal.movers import Mover, Way, base, horizontal, met
 from zhuoju.games.meshal.obstacles import Lookout
 from zhuoju.games.meshal.polygons import Figure
-from zhuoju.games.meshal.sheets import Masks, Sheet, floor, passing_gap
+from zhuoju.games.meshal.sheets import PARTS, Priced, Sheet, floor, passing_gap
 from zhuoju.games.meshal.tiling import inside
 
 UNIT: Final = 24  # parts of a half step in which the spread counts
 FIRST: Final = 1  # step: what the next point costs at most, on difficult ground
-MARGIN: Final = 4  # rows of points beyond those that a budget reaches
+MARGIN: Final = 4  # rows and columns of points beyond those that a budget reaches
 STRAIGHT: Final = 95  # % of the budget, beyond which the sixteen directions may fall short
 
 
 class Drift(Mapping[Spot, Way]):
-    """Every point of the lattice at which a move may end. Paths are worked out when they are asked for."""
+    """Every point of the lattice at which a move may end. Paths are worked out when they are asked for.
 
-    def __init__(self, field: Field, mover: Mover) -> None:
+    `nearest`: no farther than the first of them."""
+
+    def __init__(self, field: Field, mover: Mover, *, nearest: bool = False) -> None:
         self._field, self._mover = field, mover
         self._rise = rise = abs(mover.rise) if mover.way == "fly" else 0
         level = Fraction(horizontal(Fraction(mover.budget), rise), 2) - mover.spent
@@ -35,41 +38,51 @@ class Drift(Mapping[Spot, Way]):
             "smooth" in ground.tags for ground in field.grounds
         )
         self._unit = UNIT if smooth else UNIT // 2  # without smooth ground nothing costs a quarter step
-        self._sheet: Sheet = Sheet(field, mover, base(mover))
+        self._reach = int(self._steps * HUNDREDTHS)
+        far = self._reach * self._unit // (UNIT // 2) // PITCH + MARGIN
+        self._sheet: Sheet = Sheet(field, mover, base(mover), far)
         self._lattice: Lattice = self._sheet.points
         self._climbs = mover.way == "climb"
         self._seeds: dict[int, int] = {}  # the bit of a point: what the first leg to it costs
         self._waves: dict[int, int] = {}
         self._lines: dict[Spot, int] = {}  # points that only a straight line is short enough for: hundredths
-        self.mask = self._spread() & self._sheet.ends
+        keep = self._sheet.ends
         if not rise and self._lattice.on(mover.at):
-            self.mask &= ~(1 << self._lattice.bit(mover.at))
+            keep &= ~(1 << self._lattice.bit(mover.at))
+        self.mask = self._spread(keep if nearest else 0) & keep
 
-    def _spread(self) -> int:
-        """Waves of equal cost, and what only a straight line reaches."""
-        reach = int(self._steps * HUNDREDTHS)
+    def _spread(self, wanted: int) -> int:
+        """Waves of equal cost, up to the first that meets a wanted point, and what only a straight line
+        reaches."""
         if self._climbs and not self._sheet.levels:
             return 0  # nothing to climb: a climber does not walk (MES-MOV-15)
         if self._sheet.plain:
-            return self._lattice.disc(self._mover.at, reach)
+            return self._lattice.disc(self._mover.at, self._reach)
         most = int(self._steps * 2 * self._unit)
         waiting = [0] * (most + 1)
         self._sow(waiting)
-        rows = reach * self._unit // (UNIT // 2) // PITCH + MARGIN
-        cut = max(0, (self._mover.at[1] - self._lattice.top) // PITCH - rows) * self._lattice.stride
-        masks = self._sheet.from_bit(cut)
-        waiting = [points >> cut for points in waiting]
-        seen = 0
+        prices = self._prices()
+        least = min(price for kind in prices for price, _ in kind)
+        stops, seen = self._sheet.stops, 0
         for cost in range(most + 1):
             wave = waiting[cost] & ~seen
             if wave:
                 seen |= wave
-                self._waves[cost] = wave << cut
+                self._waves[cost] = wave
+                if wave & wanted:
+                    return seen
                 if cost or self._mover.spent:
-                    wave &= ~masks.stops
-                self._on(masks, wave, cost, waiting, ~seen)
-        seen <<= cut
-        return seen if self._climbs else seen | self._straight(seen, reach)
+                    wave &= ~stops
+                if cost + least <= most:
+                    self._on(wave, cost, waiting, ~seen, prices)
+        return seen if self._climbs else seen | self._straight(seen)
+
+    def _prices(self) -> list[Priced]:
+        """What each kind of step costs on each kind of ground, in parts; the shortest steps first."""
+        return [
+            [(parts * factor * self._unit // (2 * UNIT), cells) for factor, cells in self._sheet.prices]
+            for parts in sorted(PARTS.values())
+        ]
 
     def _sow(self, waiting: list[int]) -> None:
         """The first points: the mover's own, or, where it stands between them, those around it."""
@@ -87,52 +100,45 @@ class Drift(Mapping[Spot, Way]):
                 waiting[parts] |= 1 << lattice.bit(spot)
                 self._seeds[lattice.bit(spot)] = parts
 
-    def _on(self, sheet: Masks, wave: int, cost: int, waiting: list[int], new: int) -> None:
+    def _on(self, wave: int, cost: int, waiting: list[int], new: int, prices: list[Priced]) -> None:
         """One step on from a wave: on its level, then up and down (MES-MOV-15)."""
-        if not sheet.levels:
-            self._on_the_level(sheet, wave, cost, waiting, new)
+        levels = self._sheet.levels
+        if not levels:
+            self._step(wave, cost, waiting, new, prices)
             return
-        most, unit, levels = len(waiting) - 1, self._unit, sheet.levels
         for low, sources in levels:
             here = wave & sources
-            if not here:
-                continue
-            steps = [(high - low, goals) for high, goals in levels if self._goes(low, high)]
-            for price, moved in sheet.moved(here):
-                new_there = moved & new
-                for rise, goals in steps if new_there else ():
-                    up = cost + 2 * unit * (abs(rise) if self._climbs else max(0, rise))
-                    for factor, cells in sheet.prices:
-                        total = up + price * factor * unit // (2 * UNIT)
-                        if total <= most:
-                            waiting[total] |= new_there & goals & cells
+            for high, goals in levels if here else ():
+                if self._goes(low, high):
+                    up = abs(high - low) if self._climbs else max(0, high - low)
+                    self._step(here, cost + 2 * self._unit * up, waiting, new & goals, prices)
 
-    def _on_the_level(self, sheet: Masks, wave: int, cost: int, waiting: list[int], new: int) -> None:
-        """The same where there is nothing to go up or down."""
-        most, unit = len(waiting) - 1, self._unit
-        for price, moved in sheet.moved(wave):
-            there = moved & new
-            for factor, cells in sheet.prices if there else ():
-                total = cost + price * factor * unit // (2 * UNIT)
-                if total <= most:
-                    waiting[total] |= there & cells
+    def _step(self, here: int, cost: int, waiting: list[int], new: int, prices: list[Priced]) -> None:
+        """One step from some points to new ones, for what it costs on their ground."""
+        most = len(waiting) - 1
+        for moved, each in zip(self._sheet.moved(here, new), prices, strict=True):
+            if moved:
+                for price, cells in each:
+                    if cost + price <= most and (there := moved & cells):
+                        waiting[cost + price] |= there
 
     def _goes(self, low: int, high: int) -> bool:
         """MES-MOV-15 Whether it gets from one level to another; a climber does not walk on the ground."""
         return low != 0 or high != 0 if self._climbs else abs(high - low) <= self._mover.leap
 
-    def _straight(self, seen: int, reach: int) -> int:
+    def _straight(self, seen: int) -> int:
         """Points that only a straight line is short enough for."""
-        lattice, at = self._lattice, self._mover.at
+        lattice, at, reach = self._lattice, self._mover.at, self._reach
         disc = lattice.disc(at, reach)
         tried = disc & ~lattice.disc(at, reach * STRAIGHT // 100)
         if len(self._sheet.prices) > 1:  # ground that changes between two points is rounded up
             tried |= disc & lattice.spread(seen)
-        found = 0
-        around = Lookout(at, self._sheet.obstacles(at, reach), self._sheet.gap)
-        for spot in lattice.cells_of(tried & self._sheet.ends & ~seen):
-            cost = self._sheet.straight(at, spot, around.toward(spot))
-            if cost is not None and cost <= reach:
+        found, sheet = 0, self._sheet
+        if sheet.buried(at):
+            return 0
+        around = Lookout(at, sheet.obstacles(at, reach), sheet.gap)
+        for spot in lattice.cells_of(tried & sheet.ends & ~seen):
+            if not sheet.hindered(at, spot, around.toward(spot)) and (cost := sheet.leg(at, spot)) <= reach:
                 found |= 1 << lattice.bit(spot)
                 self._lines[spot] = cost
         return found
@@ -180,6 +186,8 @@ class Drift(Mapping[Spot, Way]):
         return found
 
     def _total(self, cost: int) -> Fraction:
+        if not self._rise and not self._mover.spent and cost <= self._reach:
+            return _hundredths(cost)
         far, up = min(Fraction(cost, HUNDREDTHS), self._steps) + self._mover.spent, Fraction(self._rise)
         return max(far, up) + min(far, up) / 2
 
@@ -222,11 +230,26 @@ class Drift(Mapping[Spot, Way]):
         return pulled
 
 
+@lru_cache(maxsize=1 << 13)
+def _hundredths(cost: int) -> Fraction:
+    """So many hundredths in steps."""
+    return Fraction(cost, HUNDREDTHS)
+
+
 def reachable_ground(field: Field, mover: Mover) -> Mapping[Spot, Way]:
     """Every point of the lattice at which one move may end."""
-    if Fraction(mover.budget) < (abs(mover.rise) if mover.way == "fly" else 0) or not inside(field, mover.at):
-        return {}
-    return Drift(field, mover)
+    return Drift(field, mover) if _possible(field, mover) else {}
+
+
+def leads_off(field: Field, mover: Mover) -> bool:
+    """Whether there is any such point: `reachable_ground`, without the rest of it."""
+    return _possible(field, mover) and Drift(field, mover, nearest=True).mask != 0
+
+
+def _possible(field: Field, mover: Mover) -> bool:
+    """Whether a mover is on the map, and rises or sinks no more than it can."""
+    up = abs(mover.rise) if mover.way == "fly" else 0
+    return mover.budget >= up and inside(field, mover.at)
 
 
 def sets_out(field: Field, mover: Mover, others: Iterable[Footprint]) -> bool:

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from zhuoju.games.meshal.field import Spot
-from zhuoju.games.meshal.tiling import Point, centre, samples
-from zhuoju.games.meshal.tracing import passes
+from zhuoju.games.meshal.tiling import HEX_CORNERS, HEX_STEPS, Point, centre, samples
 from zhuoju.games.meshal.words import MapKind
 
 LineBits = tuple[int, int, tuple[tuple[int, int], ...]]
@@ -40,21 +39,25 @@ class Fan:
         self.all = (1 << len(self.lines)) - 1
         self.lowest = min(lowest for lowest, _, _ in lines)
         self.crossed = 0
+        for lowest, cells, _ in lines:
+            self.crossed |= cells << lowest - self.lowest
         self.barring: dict[int, int] = {}
-        for n, (lowest, cells, _) in enumerate(lines):
-            cells <<= lowest - self.lowest
-            self.crossed |= cells
-            while cells:
-                low = cells & -cells
-                self.barring[low] = self.barring.get(low, 0) | 1 << n
-                cells ^= low
+
+    def _lines_across(self, cell: int) -> int:
+        """Which of the lines cross a cell."""
+        found = 0
+        for n, ((lowest, cells, _), _) in enumerate(self.lines):
+            if cells << lowest - self.lowest & cell:
+                found |= 1 << n
+        self.barring[cell] = found
+        return found
 
     def past(self, walls: int, at: int) -> Iterator[tuple[LineBits, tuple[tuple[int, int], ...]]]:
         """The lines that no cell of a set bars, from the cell of a bit."""
         met, barred = walls >> (at + self.lowest) & self.crossed, 0
         while met:
             low = met & -met
-            barred |= self.barring[low]
+            barred |= self.barring.get(low) or self._lines_across(low)
             if barred == self.all:
                 return
             met ^= low
@@ -76,18 +79,65 @@ def fan(kind: MapKind, stride: int, dx: int, dy: int) -> Fan:
 
 def _line_bits(kind: MapKind, stride: int, start: Point, end: Point, last: Spot) -> LineBits:
     """What lies between two points of the cells (0, 0) and `last`."""
-    bits, pairs = [], []
-    for _, there, pinch in passes(kind, start, end):
-        if there != last and there != (0, 0):
-            bits.append(there[1] * stride + there[0])
-        if pinch is not None:
-            pairs += [
-                (ay * stride + ax, by * stride + bx)
-                for ax, ay in pinch.one_cells
-                for bx, by in pinch.other_cells
-            ]
-    lowest = min(bits, default=0)
-    mask = 0
-    for bit in bits:
-        mask |= 1 << (bit - lowest)
-    return lowest, mask, tuple(pairs)
+    goal = last[1] * stride + last[0]
+    if not goal:
+        return 0, 0, ()
+    base = min(0, goal) - 2 * stride  # below every cell of the line
+    cells, pinches = (_hex_line if kind == "hex" else _grid_line)(stride, start, end, goal, base)
+    if not cells:
+        return 0, 0, pinches
+    first = (cells & -cells).bit_length() - 1
+    return base + first, cells >> first, pinches
+
+
+def _grid_line(
+    stride: int, start: Point, end: Point, goal: int, base: int
+) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """The squares between two points (see tracing.py), and those at both sides of corners."""
+    (x0, y0), (x1, y1) = start, end
+    right, down = (1 if x1 > x0 else -1), (stride if y1 > y0 else -stride)
+    far_x, far_y = abs(x1 - x0), abs(y1 - y0)
+    ahead = (10 - x0 if right > 0 else x0) * far_y - (10 - y0 if down > 0 else y0) * far_x
+    far_x, far_y, bit, cells = 10 * far_x, 10 * far_y, 0, 0
+    pinches: list[tuple[int, int]] = []
+    while True:
+        if ahead < 0:
+            bit, ahead = bit + right, ahead + far_y
+        elif ahead > 0:
+            bit, ahead = bit + down, ahead - far_x
+        else:
+            pinches.append((bit + right, bit + down))
+            bit, ahead = bit + right + down, ahead + far_y - far_x
+        if bit == goal:
+            return cells, tuple(pinches)
+        cells |= 1 << bit - base
+
+
+def _hex_line(
+    stride: int, start: Point, end: Point, goal: int, base: int
+) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """The same of hexes."""
+    ax, ay = end[0] - start[0], end[1] - start[1]
+    turn = [ax * v - ay * u for u, v in HEX_CORNERS]
+    ways = [(ax * 15 * r - ay * (10 * q + 5 * r), r * stride + q) for q, r in HEX_STEPS]
+    first = turn.index(min(turn))
+    ahead = [(turn[(first + n + 1) % 6], (first + n) % 6) for n in range(5)]
+    aside, bit, cells = ay * start[0] - ax * start[1], 0, 0
+    pinches: list[tuple[int, int]] = []
+    while True:
+        passed = 0
+        while aside + ahead[passed][0] < 0:
+            passed += 1
+        side, n = ahead[passed]
+        if not aside + side:  # through a corner: to the right of it, to the left, or along the edge behind
+            n = (n + 1) % 6
+            (more, left), (_, right), lean = ways[n], ways[n - 1], turn[n]
+            if lean == 0:
+                pinches.append((bit + left, bit + right))
+                bit, aside = bit + left, aside + more
+            if lean >= 0:
+                n -= 1
+        bit, aside = bit + ways[n][1], aside + ways[n][0]
+        if bit == goal:
+            return cells, tuple(pinches)
+        cells |= 1 << bit - base

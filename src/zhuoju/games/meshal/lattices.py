@@ -12,15 +12,34 @@ LEAST_GAP: Final = 36  # hundredths kept from walls: less, and a diagonal step c
 
 
 class Lattice:
-    """The points of a map as bits of whole numbers."""
+    """The points of a map, or of a part of it, as bits of whole numbers."""
 
-    def __init__(self, field: Field) -> None:
-        self.left, self.top = field.west * HUNDREDTHS, field.north * HUNDREDTHS
-        self.columns = field.width * HUNDREDTHS // PITCH + 1
-        self.rows = field.length * HUNDREDTHS // PITCH + 1
+    def __init__(self, corner: Spot, columns: int, rows: int) -> None:
+        self.left, self.top = corner
+        self.columns, self.rows = columns, rows
         self.stride = self.columns + 2  # so that no step wraps around
         line = (1 << self.columns) - 1
         self.all: int = sum(line << (row * self.stride) for row in range(self.rows))
+
+    def part(self, at: Spot, far: int) -> "Lattice":
+        """The points in so many columns and rows to all sides of a position: shorter numbers are quicker."""
+        x, y = (at[0] - self.left) // PITCH, (at[1] - self.top) // PITCH
+        west, north = max(0, x - far), max(0, y - far)
+        corner = self.left + west * PITCH, self.top + north * PITCH
+        return Lattice(corner, min(self.columns, x + far + 2) - west, min(self.rows, y + far + 2) - north)
+
+    def cut(self, points: int, whole: "Lattice") -> int:
+        """What of a set of points of a whole lattice lies in this part of it."""
+        if points == whole.all:
+            return self.all
+        found, line = 0, (1 << self.columns) - 1
+        points >>= whole.bit((self.left, self.top))
+        for start in range(0, self.rows * self.stride, self.stride):
+            if not points:
+                break
+            found |= (points & line) << start
+            points >>= whole.stride
+        return found
 
     def on(self, spot: Spot) -> bool:
         """Whether a position is a point of the lattice."""
@@ -122,7 +141,11 @@ def point_gap(x: float, y: float, ax: float, ay: float, bx: float, by: float) ->
     """How far a point is from a segment."""
     dx, dy = bx - ax, by - ay
     length = dx * dx + dy * dy
-    t = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / length)) if length else 0.0
+    t = ((x - ax) * dx + (y - ay) * dy) / length if length else 0.0
+    if t < 0.0:
+        t = 0.0
+    elif t > 1.0:
+        t = 1.0
     return hypot(x - ax - t * dx, y - ay - t * dy)
 
 
@@ -147,6 +170,7 @@ def lattice(field: Field) -> Lattice:
     """The lattice of a map; kept with it."""
     kept = terrain(field).plans
     if "lattice" not in kept:
-        kept["lattice"] = Lattice(field)
+        columns, rows = (long * HUNDREDTHS // PITCH + 1 for long in (field.width, field.length))
+        kept["lattice"] = Lattice((field.west * HUNDREDTHS, field.north * HUNDREDTHS), columns, rows)
     found: Lattice = kept["lattice"]
     return found

@@ -7,7 +7,7 @@ from math import sqrt
 from zhuoju.games.meshal.fans import LineBits, fan, line_mask, untouched
 from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.footprints import Footprint, Place, nearest, placed
-from zhuoju.games.meshal.polygons import Figure, crosses, squared_gap, touched
+from zhuoju.games.meshal.polygons import Figure, crosses, touched, within
 from zhuoju.games.meshal.terrain import MOST_KEPT, Bars, Solid, Terrain, What, terrain
 from zhuoju.games.meshal.tiling import Edge, Point, centre, corners, edge, samples
 from zhuoju.games.meshal.tracing import Pinch, passes
@@ -95,7 +95,7 @@ def _sees(field: Field, one: Footprint, two: Footprint, bars: Bars) -> bool:
     if field.kind == "gridless":
         ps, qs = rim(one), rim(two)
         solids = _between(bars, (*ps, *qs))
-        return not solids or any(_open_ground(solids, p, q, (low, high)) for p in ps for q in qs)
+        return not solids or _sees_across(solids, ps, qs, (low, high))
     both = (*one.spots, *two.spots)
     index = terrain(field)
     xs, ys = [x for x, _ in both], [y for _, y in both]
@@ -145,6 +145,20 @@ def _passes_over(
         return bool(walls >> bit & 1) and 2 * bars.cells[index.spot(bit)] > sum(levels)
 
     return not any(stands(at + one) and stands(at + other) for one, other in pinches)
+
+
+def _sees_across(solids: list[Solid], ps: list[Spot], qs: list[Spot], levels: tuple[int, int]) -> bool:
+    """Gridless: whether any line is open. What is round and higher than both ends is looked at first."""
+    round_ones = [s for s in solids if s.figure.radius and s.top > levels[0] and s.top > levels[1]]
+    pillars = [(s.figure.points[0], s.figure.radius) for s in round_ones]
+    others = [s for s in solids if s not in round_ones] if len(pillars) < len(solids) else []
+    for p in ps:
+        for q in qs:
+            if not any(within(middle, p, q, radius) for middle, radius in pillars) and (
+                not others or _open_ground(others, p, q, levels)
+            ):
+                return True
+    return False
 
 
 def _sight_lines(kind: MapKind, one: Footprint, two: Footprint) -> Iterator[tuple[Point, Point]]:
@@ -321,4 +335,4 @@ def _height_at(figure: Figure, p: Spot, q: Spot, levels: tuple[int, int]) -> flo
 def near_line(field: Field, place: Footprint, p: Spot, q: Spot) -> bool:
     """Gridless: whether a base overlaps a segment by more than a touch (MES-ARE-05)."""
     assert field.kind == "gridless"
-    return any(squared_gap(spot, p, q) < place.radius**2 for spot in place.spots)
+    return any(within(spot, p, q, place.radius) for spot in place.spots)

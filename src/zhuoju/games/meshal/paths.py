@@ -6,10 +6,10 @@ are counted in half steps, so they are exact."""
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from zhuoju.games.meshal.drifts import Drift, drift_cost, reachable_ground
+from zhuoju.games.meshal.drifts import Drift, drift_cost, leads_off, reachable_ground
 from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.movers import Mover, Way, highest_leap, hindrance, on_the_level
-from zhuoju.games.meshal.plans import Plan, plan
+from zhuoju.games.meshal.plans import plan
 from zhuoju.games.meshal.terrain import terrain
 
 __all__ = [
@@ -31,10 +31,10 @@ class Reach(Mapping[Spot, Way]):
 
     `nearest`: only those that cost least."""
 
-    def __init__(self, made: Plan, mover: Mover, *, nearest: bool = False) -> None:
-        self._plan = made
+    def __init__(self, field: Field, mover: Mover, *, nearest: bool = False) -> None:
+        self._plan = made = plan(field, mover)
         self._mover = mover
-        self._index = terrain(made.field)
+        self._index = terrain(field)
         self._start = self._index.bit(mover.at)
         self._most = on_the_level(mover)
         self._waves: list[tuple[int, int]] = []  # by cost: cells first reached with even and odd diagonals
@@ -158,6 +158,9 @@ class Beyond(Mapping[Spot, Way]):
         self._ways = ways
         self._costs = {spot: cost for spot in ways if (cost := told[spot] + more) > steps}
 
+    def __contains__(self, spot: object) -> bool:
+        return spot in self._costs
+
     def __iter__(self) -> Iterator[Spot]:
         return iter(self._costs)
 
@@ -176,14 +179,14 @@ def reachable(field: Field, mover: Mover) -> Mapping[Spot, Way]:
     """MES-MOV-03..17 Every position at which one move may end, with its cost and path."""
     if field.kind == "gridless":
         return reachable_ground(field, mover)
-    return Reach(plan(field, mover), mover)
+    return Reach(field, mover)
 
 
 def leads_anywhere(field: Field, mover: Mover) -> bool:
     """Whether there is any position at which one move may end."""
     if field.kind == "gridless":
-        return bool(len(reachable_ground(field, mover)))
-    return Reach(plan(field, mover), mover, nearest=True).mask != 0
+        return leads_off(field, mover)
+    return Reach(field, mover, nearest=True).mask != 0
 
 
 def leads_alone(field: Field, mover: Mover) -> tuple[bool, int]:
@@ -192,7 +195,7 @@ def leads_alone(field: Field, mover: Mover) -> tuple[bool, int]:
     key = "leads", mover
     known: tuple[bool, int] | None = kept.get(key)
     if known is None:
-        found = Reach(plan(field, mover), mover, nearest=True)
+        found = Reach(field, mover, nearest=True)
         stride, near = terrain(field).stride, found.seen
         near |= near << 1 | near >> 1
         near |= near << stride | near >> stride

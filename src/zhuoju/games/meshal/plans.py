@@ -33,7 +33,6 @@ class Turn(NamedTuple):
 class Plan(NamedTuple):
     """All directions; where a move may end; what can be entered and not be left in the same move."""
 
-    field: Field
     turns: tuple[Turn, ...]
     flats: list[
         tuple[int, Priced, list[tuple[int, int]]]
@@ -71,7 +70,7 @@ def plan(field: Field, mover: Mover) -> Plan:
     alone = _alone(field, mover, offsets)
     if not mover.barred and not mover.shared:
         return alone
-    return _among_bodies(alone, mover) if len(offsets) == 1 else _plan(field, mover, offsets)
+    return _among_bodies(field, alone, mover) if len(offsets) == 1 else _plan(field, mover, offsets)
 
 
 def _alone(field: Field, mover: Mover, offsets: list[Spot]) -> Plan:
@@ -84,17 +83,16 @@ def _alone(field: Field, mover: Mover, offsets: list[Spot]) -> Plan:
     return known
 
 
-def _among_bodies(alone: Plan, mover: Mover) -> Plan:
+def _among_bodies(field: Field, alone: Plan, mover: Mover) -> Plan:
     """The same with bodies in the way of one who takes a single cell."""
-    index = terrain(alone.field)
+    index = terrain(field)
     barred, shared = _bodies(index, mover, mover.barred), _bodies(index, mover, mover.shared)
-    free, edges = _ground(alone.field, index, mover).open & ~barred, _edges(index, mover)
+    free, edges = _ground(field, index, mover).open & ~barred, _edges(index, mover)
     left = {
         turn.shift: ~barred & _corner(index, [(0, 0)], free, edges, way) if turn.diagonal else ~barred
         for way, turn in zip(steps_of(index.kind), alone.turns, strict=True)
     }
     return Plan(
-        alone.field,
         tuple(_kept_open(turn, left[turn.shift]) for turn in alone.turns),
         [(diagonal, prices, [(by, cells & left[by]) for by, cells in ways])
          for diagonal, prices, ways in alone.flats],
@@ -120,16 +118,16 @@ def _plan(field: Field, mover: Mover, offsets: list[Spot]) -> Plan:
     edges = _edges(index, mover)
     turns = _turns(index, offsets, (free, passable), ground, edges, mover)
     ends = _all(index, free & ~shared & ~ground.pits, offsets)
-    return _made(field, turns, ends, _any(index, ground.stops, offsets))
+    return _made(turns, ends, _any(index, ground.stops, offsets))
 
 
-def _made(field: Field, turns: tuple[Turn, ...], ends: int, stops: int) -> Plan:
+def _made(turns: tuple[Turn, ...], ends: int, stops: int) -> Plan:
     uniform = all(len(turn.prices) == 1 and not turn.climbs for turn in turns)
     rises: dict[int, list[Rise]] = {}
     for turn in turns:
         for up, here, there in turn.climbs:
             rises.setdefault(here, []).append((up, turn.shift, turn.diagonal, there, turn.prices))
-    return Plan(field, turns, _flats(turns), list(rises.items()), ends, stops, uniform)
+    return Plan(turns, _flats(turns), list(rises.items()), ends, stops, uniform)
 
 
 def _flats(turns: tuple[Turn, ...]) -> list[tuple[int, Priced, list[tuple[int, int]]]]:

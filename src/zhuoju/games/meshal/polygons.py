@@ -99,15 +99,23 @@ def holds(figure: Figure, spot: Spot) -> bool:
 def nearer(figure: Figure, a: Spot, b: Spot, reach: int) -> bool:
     """Whether a segment comes nearer to a figure than `reach`, or enters it: whether a base is in the way."""
     if figure.radius:
-        return _within(figure.points[0], a, b, figure.radius + reach)
-    if reach and any(squared_gap_between(a, b, c, d) < reach * reach for c, d in sides(figure.points)):
+        return within(figure.points[0], a, b, figure.radius + reach)
+    if reach and any(_close(a, b, c, d, reach) for c, d in sides(figure.points)):
         return True
     return crosses(figure, a, b)
 
 
-def _within(p: Spot, a: Spot, b: Spot, reach: int) -> bool:
+def _close(a: Spot, b: Spot, c: Spot, d: Spot, reach: int) -> bool:
+    """Whether two segments are nearer to each other than `reach`."""
+    if within(a, c, d, reach) or within(b, c, d, reach):
+        return True
+    return within(c, a, b, reach) or within(d, a, b, reach) or meet(a, b, c, d)
+
+
+def within(p: Spot, a: Spot, b: Spot, reach: int) -> bool:
     """Whether a point is nearer to a segment than `reach`."""
-    dx, dy, px, py = b[0] - a[0], b[1] - a[1], p[0] - a[0], p[1] - a[1]
+    (x, y), (ax, ay), (bx, by) = p, a, b
+    dx, dy, px, py = bx - ax, by - ay, x - ax, y - ay
     length, along = dx * dx + dy * dy, px * dx + py * dy
     if along <= 0 or length == 0:
         return px * px + py * py < reach * reach
@@ -119,7 +127,7 @@ def _within(p: Spot, a: Spot, b: Spot, reach: int) -> bool:
 def crosses(figure: Figure, a: Spot, b: Spot) -> bool:
     """MES-MAP-17 Whether a segment crosses the interior of a figure; of a segment: whether it crosses it."""
     if figure.radius:
-        return _within(figure.points[0], a, b, figure.radius)
+        return within(figure.points[0], a, b, figure.radius)
     turns = [cross(a, b, point) for point in figure.points]
     if min(turns) > 0 or max(turns) < 0:
         return False  # all of it is on one side

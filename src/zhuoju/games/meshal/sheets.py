@@ -1,9 +1,10 @@
 """The ground of a gridless map as one mover finds it (see drifts.py)."""
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import pairwise
 from math import isqrt, sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Ground, Spot
 from zhuoju.games.meshal.lattices import LEAST_GAP, PITCH, Lattice, distance_to, lattice
@@ -114,50 +115,39 @@ def floor(field: Field, mover: Mover, gap: int) -> Floor:
     return found
 
 
-class Masks(NamedTuple):
-    """Sets of points that a spread needs (see `Sheet`)."""
-
-    free: int
-    stops: int
-    levels: Priced
-    prices: Priced
-    shifts: list[tuple[int, list[int], list[tuple[int, int]]]]
-
-    def moved(self, here: int) -> Iterator[tuple[int, int]]:
-        """Where single steps lead from some points, by price."""
-        for price, plain, others in self.shifts:
-            found = 0
-            for shift in plain:
-                found |= here << shift | here >> shift
-            found &= self.free
-            for shift, free in others:
-                found |= (here << shift if shift > 0 else here >> -shift) & free
-            yield price, found
-
-
 class Sheet:
-    """Where a mover can pass and end, and what a straight line costs it."""
+    """Where a mover can pass and end, and what a straight line costs it.
 
-    def __init__(self, field: Field, mover: Mover, radius: int) -> None:
+    `far`: so many points around the mover are enough."""
+
+    def __init__(self, field: Field, mover: Mover, radius: int, far: int | None = None) -> None:
         self.gap = passing_gap(radius)
         ground = ground_height(field, mover.at)
         self.floor: Floor = floor(field, mover, self.gap)
-        self.points = self.floor.points
-        self.stops, self.levels = self.floor.stops, self.floor.levels
+        whole = self.floor.points
+        self.points: Lattice = whole if far is None else whole.part(mover.at, far)
+        self.stops = self._part(self.floor.stops)
+        self.levels = [(level, self._part(points)) for level, points in self.floor.levels]
         self._overloaded = mover.difficult
         self.prices = self._priced()
         self._bodies(mover, ground, radius)
 
+    def _part(self, points: int) -> int:
+        """What of the floor's points are this sheet's."""
+        whole = self.floor.points
+        return points if whole is self.points or not points else self.points.cut(points, whole)
+
     def _priced(self) -> Priced:
-        difficult, smooth = self.floor.difficult, self.floor.smooth
-        if self._overloaded:
-            difficult = self.points.all
+        every, smooth = self.floor.points.all, self.floor.smooth
+        difficult = every if self._overloaded else self.floor.difficult
+        if not smooth and not difficult:
+            return [(NORMAL, self.points.all)]
         hard, easy = difficult & ~smooth, smooth & ~difficult
-        rest = self.points.all & ~hard & ~easy
-        return [(f, cells) for f, cells in ((SMOOTH, easy), (NORMAL, rest), (DIFFICULT, hard)) if cells]
+        kinds = ((SMOOTH, easy), (NORMAL, every & ~hard & ~easy), (DIFFICULT, hard))
+        return [(factor, self._part(cells)) for factor, cells in kinds if cells]
 
     def _bodies(self, mover: Mover, ground: int, radius: int) -> None:
-        points, free, ends = self.points, self.floor.free, self.floor.ends
+        points, free, ends = self.points, self._part(self.floor.free), self._part(self.floor.ends)
         self._hard = [(figure, figure.box()) for figure in self.floor.hard]
         self._held = [*self.floor.slow, *(figure for _, figure in self.floor.low)]
         barred = met(mover, ground, mover.barred)
@@ -172,7 +162,6 @@ class Sheet:
         for spot in mover.shun:
             free &= ~points.disc(spot, PITCH - 1)
         self.ends, self.free = ends & free, free
-        self.shifts = self._shifted()
         floor = self.floor
         self.plain = not (self._hard or floor.low or floor.slow or floor.factors or self._overloaded)
 
@@ -183,34 +172,31 @@ class Sheet:
             there &= _moved(self.free, shift - near_y * stride - near_x)
         return there
 
-    def _shifted(self) -> list[tuple[int, list[int], list[tuple[int, int]]]]:
-        """The steps by price: shifts to and fro that need a free point only, and those that need more."""
-        found: dict[int, tuple[list[int], list[tuple[int, int]]]] = {}
-        for x, y in _STEPS:
-            shift = y * self.points.stride + x
-            plain, others = found.setdefault(PARTS[x * x + y * y], ([], []))
-            if x * x + y * y == KNIGHT:
-                others.append((shift, self._between(x, y, shift)))
-            elif shift > 0:
-                plain.append(shift)
-        return [(price, *ways) for price, ways in sorted(found.items())]
+    @cached_property
+    def knights(self) -> list[tuple[int, int]]:
+        """The longest steps: how far each shifts a point, and where it may lead."""
+        stride = self.points.stride
+        long = [(x, y, y * stride + x) for x, y in _BY_PRICE if x * x + y * y == KNIGHT]
+        return [(shift, self._between(x, y, shift)) for x, y, shift in long]
 
-    def from_bit(self, cut: int) -> Masks:
-        """The same sets of points without those before a bit: shorter numbers are quicker."""
-        return Masks(
-            self.free >> cut,
-            self.stops >> cut,
-            [(level, points >> cut) for level, points in self.levels],
-            [(price, points >> cut) for price, points in self.prices],
-            [(price, plain, [(n, to >> cut) for n, to in others]) for price, plain, others in self.shifts],
-        )
+    def moved(self, here: int, new: int) -> tuple[int, int, int]:
+        """Which new points single steps lead to from some: along rows and columns, diagonals, knights'."""
+        stride = self.points.stride
+        beside = here << 1 | here >> 1
+        knights = 0
+        for shift, free in self.knights:
+            knights |= (here << shift if shift > 0 else here >> -shift) & free
+        new &= self.free
+        straight = (beside | here << stride | here >> stride) & new
+        return straight, (beside << stride | beside >> stride) & new, knights & new
 
     def steps(self) -> Iterator[tuple[int, int, int]]:
         """Every step, the cheapest first: its price, how far it shifts a point, where it may lead."""
         for x, y in _BY_PRICE:
-            shift = y * self.points.stride + x
-            knight = x * x + y * y == KNIGHT
-            yield PARTS[x * x + y * y], shift, self._between(x, y, shift) if knight else self.free
+            if x * x + y * y < KNIGHT:
+                yield PARTS[x * x + y * y], y * self.points.stride + x, self.free
+        for shift, free in self.knights:
+            yield PARTS[KNIGHT], shift, free
 
     def up(self, source: int, goal: int, *, down: bool = False) -> int:
         """How many steps of height a step between two bits goes up; `down`: or down."""
@@ -225,31 +211,40 @@ class Sheet:
         (x, y), far = at, reach + self.gap
         return [entry for entry in self._hard if _meets(entry[1], (x - far, y - far), (x + far, y + far))]
 
-    def straight(self, a: Spot, b: Spot, among: Obstacles | None = None) -> int | None:
+    def straight(self, a: Spot, b: Spot) -> int | None:
         """What a straight line costs in hundredths; None where something is in the way."""
+        return None if self.buried(a) or self.hindered(a, b, self._hard) else self.leg(a, b)
+
+    def buried(self, at: Spot) -> bool:
+        """Whether a position is inside of something that is in the way."""
+        x, y = at
+        return any(
+            left < x < right and top < y < bottom and contains(figure, x, y)
+            for figure, (left, top, right, bottom) in self._hard
+        )
+
+    def hindered(self, a: Spot, b: Spot, among: Obstacles) -> bool:
+        """Whether a straight line comes too near to one of these, or to ground that it cannot just pass."""
         (ax, ay), (bx, by) = a, b
         gap = self.gap
-        west, east = min(ax, bx) - gap, max(ax, bx) + gap
-        north, south = min(ay, by) - gap, max(ay, by) + gap
-        for figure, (left, top, right, bottom) in self._hard if among is None else among:
+        west, east = (ax - gap, bx + gap) if ax < bx else (bx - gap, ax + gap)
+        north, south = (ay - gap, by + gap) if ay < by else (by - gap, ay + gap)
+        for figure, (left, top, right, bottom) in among:
             if left >= east or right <= west or top >= south or bottom <= north:
                 continue
-            if distance_to(figure, ax, ay, bx, by) < gap - 1e-6 or contains(figure, *a):
-                return None
-        for figure in self._held:
-            if distance_to(figure, ax, ay, bx, by) == 0:
-                return None
-        return self.leg(a, b)
+            if distance_to(figure, ax, ay, bx, by) < gap - 1e-6:
+                return True
+        return any(distance_to(figure, ax, ay, bx, by) == 0 for figure in self._held)
 
     def leg(self, a: Spot, b: Spot) -> int:
         """MES-MOV-13 What a straight piece costs in hundredths, split where the ground changes."""
         length = isqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2)
-        if not any(_meets(box, a, b) for _, _, box in self.floor.factors):
-            return (2 * length if self._overloaded else length) + self._climb(a, b)
-        cuts = {0.0, 1.0}
+        cuts: set[float] = set()
         for _, figure, box in self.floor.factors:
             if _meets(box, a, b):
-                cuts |= _cuts(figure, a, b)
+                cuts.update((0.0, 1.0), _cuts(figure, a, b))
+        if not cuts:
+            return (2 * length if self._overloaded else length) + self._climb(a, b)
         doubled = 0.0
         for one, two in pairwise(sorted(cuts)):
             middle = (one + two) / 2
