@@ -31,7 +31,7 @@ OF_OTHERS: Final = {"ally_before_attacked": "victim", "any_roll": "roller", "foe
 def castable(m: Meshal, ref: Ref) -> Iterator[Act]:
     """MES-ABL-12, 16 The abilities a being could cast now, with something to aim them at."""
     for ability in casting.spells(m, ref):
-        if ability.use.kind != "tactical" or casting.cannot_cast(m, ref, ability.id) is not None:
+        if ability.use.kind != "tactical" or casting.cannot_cast_now(m, ref, ability) is not None:
             continue
         if could_be_aimed(m, ref, ability):
             yield act_of(m, ref, ability)
@@ -97,7 +97,7 @@ def cast(order: Order) -> Flow[bool]:
 def not_castable(m: Meshal, ref: Ref) -> Iterator[Withheld]:
     """MES-DEC-02 Why an ability cannot be cast now."""
     for ability in casting.spells(m, ref):
-        refused = casting.cannot_cast(m, ref, ability.id)
+        refused = casting.cannot_cast_now(m, ref, ability)
         if refused is not None:
             yield refused.of(f"ability:{ability.id}")
         elif not could_be_aimed(m, ref, ability):

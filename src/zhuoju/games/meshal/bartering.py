@@ -27,9 +27,9 @@ class Deal(NamedTuple):
 def partners(m: Meshal, ref: Ref) -> list[Ref]:
     """MES-ITM-14, 15 Neighbours who could agree: not hostile, able to react."""
     record = chain.current(m)
-    others = [o.ref for o in m.state.beings.values() if o.ref != ref and o.ap > 0 and not o.sheet.dead]
-    near = [o for o in others if not hostile(m, ref, o) and bodies.beside(m, ref, o)]
-    return [o for o in near if chain.may_react(m, record, o)]
+    near = [being(m, other) for other in bodies.all_beside(m, ref)]
+    others = [o.ref for o in near if o.ap > 0 and not o.sheet.dead and not hostile(m, ref, o.ref)]
+    return [o for o in others if chain.may_react(m, record, o)]
 
 
 def loose(m: Meshal, ref: Ref) -> list[int]:

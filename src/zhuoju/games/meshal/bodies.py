@@ -5,12 +5,13 @@ from typing import Final
 from zhuoju.games.meshal.field import HUNDREDTHS, Spot
 from zhuoju.games.meshal.footprints import Footprint
 from zhuoju.games.meshal.lines import clear
+from zhuoju.games.meshal.looking import asked_once
 from zhuoju.games.meshal.metric import adjacent
 from zhuoju.games.meshal.place import NEXT_TO, apart, body
 from zhuoju.games.meshal.state import Ref, World, being
 from zhuoju.games.meshal.words import MapKind
 
-__all__ = ["beside", "body", "far_apart", "free_spot_beside", "in_line", "steps_apart"]
+__all__ = ["all_beside", "beside", "body", "far_apart", "free_spot_beside", "in_line", "steps_apart"]
 
 AT_MOST: Final = 8  # steps between the positions of the two largest bodies that are adjacent, and some more
 
@@ -38,6 +39,12 @@ def beside(w: World, a: Ref, b: Ref) -> bool:
     if one is None or other is None or _far(field.kind, one, other):
         return False
     return adjacent(field, one, other)
+
+
+@asked_once
+def all_beside(w: World, ref: Ref) -> tuple[Ref, ...]:
+    """MES-MAP-05 Everybody who is adjacent to a being."""
+    return tuple([other for other in w.state.beings if other != ref and beside(w, ref, other)])
 
 
 def far_apart(kind: MapKind, at: Spot | None, there: Spot | None) -> bool:

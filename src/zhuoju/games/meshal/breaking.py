@@ -76,7 +76,7 @@ def acts(m: Meshal, ref: Ref) -> Iterator[Act]:
     for weapon in weapons(m, ref):
         if weapon.card.shape is not None or striking.why_not(m, ref, weapon) is not None:
             continue
-        if striking.needs_aim(m, ref, weapon) or not targets(m, ref, weapon):
+        if striking.needs_aim(m, ref, weapon) or not any(True for _ in in_reach(m, ref, weapon)):
             continue
         yield Act(
             f"break {weapon.key}", weapon.card.ap, partial(strike, weapon), partial(targets, m, ref, weapon),
@@ -86,29 +86,36 @@ def acts(m: Meshal, ref: Ref) -> Iterator[Act]:
 
 def targets(m: Meshal, ref: Ref, weapon: Weapon) -> dict[str, Thing]:
     """D12 The things in reach: of a long wall each position by itself (MES-OBJ-09)."""
-    field, ground = m.state.field, bodies.body(m, ref)
-    found: dict[str, Thing] = {}
-    if field is None or ground is None:
-        return found
-    reach = weapon.card.reach
-    for name, thing in things(field):
-        far = metric.distance(field, ground, thing.at)
-        near = far <= 1 if reach.adjacent else shift_at(far, reach, False) is not None
-        if near and clear(field, ground, thing.at, "area") and memory.in_sight(m, ref, thing.at):
-            found[name] = thing
+    found = {}
+    for thing in in_reach(m, ref, weapon):
+        what = f"wall:{thing.wall}" if thing.zone is None else f"zone:{thing.zone}"
+        found[f"{what} spot:{thing.at[0]},{thing.at[1]}"] = thing
     return found
 
 
-def things(field: Field) -> Iterator[tuple[str, Thing]]:
+def in_reach(m: Meshal, ref: Ref, weapon: Weapon) -> Iterator[Thing]:
+    """The things that a weapon reaches."""
+    field, ground, at = m.state.field, bodies.body(m, ref), being(m, ref).at
+    if field is None or ground is None:
+        return
+    reach = weapon.card.reach
+    for thing in things(field):
+        if reach.adjacent and bodies.far_apart(field.kind, at, thing.at):
+            continue
+        far = metric.distance(field, ground, thing.at)
+        near = far <= 1 if reach.adjacent else shift_at(far, reach, False) is not None
+        if near and clear(field, ground, thing.at, "area") and memory.in_sight(m, ref, thing.at):
+            yield thing
+
+
+def things(field: Field) -> Iterator[Thing]:
     """Everything on a map that can be attacked."""
     for wall in field.walls:
         if wall.object and not wall.open:
-            for x, y in cells_of(wall):
-                yield f"wall:{wall.id} spot:{x},{y}", Thing((x, y), wall=wall.id)
+            yield from (Thing(cell, wall=wall.id) for cell in cells_of(wall))
     for zone in field.zones:
         if zone.durability:
-            for x, y in zone.cells:
-                yield f"zone:{zone.id} spot:{x},{y}", Thing((x, y), zone=zone.id)
+            yield from (Thing(cell, zone=zone.id) for cell in zone.cells)
 
 
 # The attack

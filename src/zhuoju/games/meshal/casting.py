@@ -1,6 +1,5 @@
 """MES-ABL-12..23, 29, 30, MES-MAG Casting an ability: what it needs, what it does, how long it lasts."""
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -21,6 +20,7 @@ from zhuoju.games.meshal.cards import Ability, Duration, Item, Reach, Target
 from zhuoju.games.meshal.clock import HOUR, cannot_do_now
 from zhuoju.games.meshal.context import Attack, Ctx
 from zhuoju.games.meshal.library import ABILITIES, ITEMS, SPECIES
+from zhuoju.games.meshal.looking import asked_once
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.relations import friendly, hostile
 from zhuoju.games.meshal.saying import said
@@ -62,9 +62,14 @@ def duration_of(entry: str) -> Duration | None:
 
 def cannot_cast(w: World, ref: Ref, name: str, target: Ref | None = None) -> Refusal | None:
     """MES-ABL-12..14, MES-MAG-01..06 Why an ability cannot be cast now."""
-    ability = ABILITIES[name]
     if name not in known(w, being(w, ref).sheet):
         return Refusal("ability", "MES-ABL-12", {"ability": name})
+    return cannot_cast_now(w, ref, ABILITIES[name], target)
+
+
+def cannot_cast_now(w: World, ref: Ref, ability: Ability, target: Ref | None = None) -> Refusal | None:
+    """The same of an ability that it has."""
+    name = ability.id
     if barred(w, ref, "act"):
         return Refusal("barred", "MES-ABL-12", {"ability": name})
     if ability.requires is not None and not ability.requires(w, _alone(w, ref, name)):  # type: ignore[arg-type]
@@ -92,6 +97,7 @@ def _in_silence(w: World, ref: Ref) -> bool:
     return field is not None and at is not None and tagged(field, at, "silent")
 
 
+@asked_once
 def free_arm(w: World, ref: Ref) -> bool:
     """MES-MAG-02 A weapon slot without a weapon, or a focus in hand; those without slots have limbs free."""
     arms = slots(w, ref).get("weapon", 0)
@@ -300,9 +306,7 @@ def choose_aim(m: Meshal, ref: Ref, target: Target, effect: Effect, entry: str) 
     )
 
 
-def spells(w: World, ref: Ref) -> Iterator[Ability]:
+def spells(w: World, ref: Ref) -> tuple[Ability, ...]:
     """The abilities of a being that are cast in its own time: tactical and narrative ones."""
-    for name in known(w, being(w, ref).sheet):
-        ability = ABILITIES[name]
-        if ability.use.kind in ("tactical", "narrative"):
-            yield ability
+    abilities = [ABILITIES[name] for name in known(w, being(w, ref).sheet)]
+    return tuple([ability for ability in abilities if ability.use.kind in ("tactical", "narrative")])

@@ -39,7 +39,7 @@ def leads_higher(w: World, ref: Ref, steps: Fraction | int) -> bool:
     field, depth = w.state.field, footing.in_pit(w, ref)
     if field is None or (depth and field.kind == "gridless"):
         return bool(beyond(w, ref, steps))
-    return steps >= 1 and can_step(w, ref, "climb", Fraction(_highest(depth)))
+    return steps >= 1 and can_step(w, ref, "climb", _highest(depth))
 
 
 def _highest(depth: int) -> int:

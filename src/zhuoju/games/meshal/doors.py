@@ -10,7 +10,7 @@ from zhuoju.games.meshal.library import OBJECTS
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.scores import dice, dice_number, form
-from zhuoju.games.meshal.state import Meshal, Ref, World
+from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.telling import follow, tell_of
 from zhuoju.games.meshal.trials import attempt_cost, succeeds
 from zhuoju.games.meshal.words import Attribute, Scope
@@ -27,12 +27,13 @@ def is_door(wall: Wall) -> bool:
 
 def at_hand(w: World, ref: Ref) -> Iterator[Wall]:
     """The things of the map that are beside a being."""
-    field, ground = w.state.field, bodies.body(w, ref)
+    field, ground, at = w.state.field, bodies.body(w, ref), being(w, ref).at
     if field is None or ground is None or form(w, ref) == "ethereal":
         return
     for wall in field.walls:
         cells = breaking.cells_of(wall) if wall.object else ()
-        if any(metric.distance(field, ground, cell) <= 1 for cell in cells) and memory.knows(w, ref, cells):
+        near = [cell for cell in cells if not bodies.far_apart(field.kind, at, cell)]
+        if any(metric.distance(field, ground, cell) <= 1 for cell in near) and memory.knows(w, ref, cells):
             yield wall
 
 

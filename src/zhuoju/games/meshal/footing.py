@@ -47,7 +47,12 @@ class Gait(NamedTuple):
         """MES-MOV-03 The steps of one move, kept exact."""
         if way not in self.ways:
             return 0
-        return Fraction(self.steps, 2) if self.ways[way] else self.steps
+        return half(self.steps) if self.ways[way] else self.steps
+
+
+def half(steps: Fraction | int) -> Fraction | int:
+    """Half of some steps, exactly; a whole number where it is one."""
+    return Fraction(steps, 2) if steps % 2 else steps // 2
 
 
 def gait(w: World, ref: Ref, also: Iterable[Change] = ()) -> Gait:
@@ -58,7 +63,7 @@ def gait(w: World, ref: Ref, also: Iterable[Change] = ()) -> Gait:
         steps *= POSE_FACTOR[one.pose]
     if one.hauls and (cart := vehicles.pulled(w, one)) is not None:
         steps = min(steps, cart.movement.speed)
-    return Gait(ways(w, ref), Fraction(steps, 2) if burdened(w, one) else steps)
+    return Gait(ways(w, ref), half(steps) if burdened(w, one) else steps)
 
 
 def budget(w: World, ref: Ref, way: Mobility, also: Iterable[Change] = ()) -> Fraction | int:
@@ -262,7 +267,7 @@ def deep_water(w: World, ref: Ref, at: Spot | None = None) -> bool:
     """MES-HAZ-02, MES-MOV-36 Whether the water at its position is over its head."""
     field, one = w.state.field, being(w, ref)
     spot = at if at is not None else one.at
-    if field is None or spot is None or not field.grounds or one.height > 0:
+    if field is None or spot is None or one.height > 0 or "water" not in terrain(field).hazards:
         return False
     return 10 * water_depth(field, spot) >= max(1, body_height(w, ref))
 

@@ -176,7 +176,7 @@ def lift_curses(sheet: Sheet) -> int:
 def equip_ap(w: World, ref: Ref, item_id: int) -> int | None:
     """MES-ITM-03..06 AP of equipping or doffing; None: it takes longer than a moment allows."""
     item = card(find(being(w, ref).sheet, item_id))
-    if item.equip_ap is None and item.equip_seconds:
+    if takes_long(item):
         return None
     base = item.equip_ap
     if base is None:
@@ -191,14 +191,22 @@ def equip_seconds(item: Item) -> int:
     return 0 if item.equip_ap is not None else item.equip_seconds
 
 
+def takes_long(item: Item) -> bool:
+    """MES-ITM-04 Whether equipping or doffing takes longer than a moment allows."""
+    return item.equip_ap is None and bool(item.equip_seconds)
+
+
 def cannot_equip(w: World, ref: Ref, item_id: int) -> Refusal | None:
     """MES-ITM-03, MES-CHR-15 Why an item cannot be equipped now, if it cannot."""
-    sheet = being(w, ref).sheet
-    carried = find(sheet, item_id)
+    return cannot_put_on(w, ref, find(being(w, ref).sheet, item_id))
+
+
+def cannot_put_on(w: World, ref: Ref, carried: Carried) -> Refusal | None:
+    """The same of what it carries."""
     item = card(carried)
     if carried.equipped:
         return Refusal("equipped", "MES-ITM-03", {"item": carried.item})
-    if w.state.moment is not None and equip_ap(w, ref, item_id) is None:
+    if w.state.moment is not None and takes_long(item):
         return Refusal("takes_long", "MES-ITM-04", {"item": carried.item, "seconds": item.equip_seconds})
     return cannot_bear(w, ref, item)
 
@@ -227,10 +235,14 @@ def equip(w: World, ref: Ref, item_id: int) -> Carried:
 
 def cannot_doff(w: World, ref: Ref, item_id: int) -> Refusal | None:
     """MES-ITM-05 Why an item cannot be taken off now, if it cannot."""
-    carried = find(being(w, ref).sheet, item_id)
+    return cannot_take_off(w, find(being(w, ref).sheet, item_id))
+
+
+def cannot_take_off(w: World, carried: Carried) -> Refusal | None:
+    """The same of what somebody carries."""
     if not carried.equipped:
         return Refusal("not_equipped", "MES-ITM-05", {"item": carried.item})
-    if w.state.moment is not None and equip_ap(w, ref, item_id) is None:
+    if w.state.moment is not None and takes_long(card(carried)):
         return Refusal("takes_long", "MES-ITM-04", {"item": carried.item})
     if is_bound(w, carried):
         return Refusal("cursed", "MES-ITM-39", {"item": carried.item})
@@ -239,7 +251,7 @@ def cannot_doff(w: World, ref: Ref, item_id: int) -> Refusal | None:
 
 def is_bound(w: World, carried: Carried) -> bool:
     """Whether a curse keeps an item where it is."""
-    return on(w, "magic_items") and card(carried).cursed and not carried.freed
+    return card(carried).cursed and not carried.freed and on(w, "magic_items")
 
 
 def doff(w: World, ref: Ref, item_id: int) -> None:

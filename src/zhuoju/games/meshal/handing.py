@@ -111,14 +111,23 @@ def swap_hands(w: World, ref: Ref) -> None:
 
 def discard_ap(w: World, ref: Ref, item_id: int) -> int:
     """MES-ITM-16 1 AP; a weapon in hand can be dropped for nothing."""
-    carried = gear.find(being(w, ref).sheet, item_id)
+    return drop_ap(w, ref, gear.find(being(w, ref).sheet, item_id))
+
+
+def drop_ap(w: World, ref: Ref, carried: Carried) -> int:
+    """The same of what it carries."""
     base = 0 if carried.equipped and gear.is_weapon(gear.card(carried)) else 1
     return values.cost(w, ref, "discard", base)
 
 
 def cannot_discard(w: World, ref: Ref, item_id: int) -> Refusal | None:
     """MES-ITM-16 Worn protection and accessories must be doffed first; natural gear stays."""
-    return _cannot_let_go(w, gear.find(being(w, ref).sheet, item_id), "MES-ITM-16")
+    return cannot_drop(w, gear.find(being(w, ref).sheet, item_id))
+
+
+def cannot_drop(w: World, carried: Carried) -> Refusal | None:
+    """The same of what somebody carries."""
+    return _cannot_let_go(w, carried, "MES-ITM-16")
 
 
 def discard(w: World, ref: Ref, item_id: int, n: int = 1, at: Spot | None = None) -> Lying | None:

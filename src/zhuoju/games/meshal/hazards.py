@@ -23,7 +23,7 @@ from zhuoju.games.meshal import (
 )
 from zhuoju.games.meshal.consciousness import unconscious
 from zhuoju.games.meshal.context import Attack
-from zhuoju.games.meshal.field import Spot
+from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.relations import friendly
@@ -54,12 +54,21 @@ def kinds_at(w: World, ref: Ref) -> tuple[HazardKind, ...]:
     if field is None or one.at is None or not field.grounds or not on(w, "hazards"):
         return ()
     body = bodies.body(w, ref)
-    spots = body.spots if body is not None else (one.at,)
-    all_kinds = (g.hazard for spot in spots for g in grounds_at(field, spot))
-    found = dict.fromkeys(kind for kind in all_kinds if kind is not None and kind not in one.spared)
-    if one.height > 0:
-        return tuple(kind for kind in found if kind in WEATHERS)
-    return tuple(found)
+    found = _kinds_below(field, body.spots if body is not None else (one.at,))
+    if not found or not (one.spared or one.height > 0):
+        return found
+    touched = found if one.height <= 0 else [kind for kind in found if kind in WEATHERS]
+    return tuple([kind for kind in touched if kind not in one.spared])
+
+
+def _kinds_below(field: Field, spots: tuple[Spot, ...]) -> tuple[HazardKind, ...]:
+    """The hazards of the ground at some positions; kept with the map."""
+    kept = terrain(field).plans
+    found: tuple[HazardKind, ...] | None = kept.get(("hazards", spots))
+    if found is None:
+        kinds = (ground.hazard for spot in spots for ground in grounds_at(field, spot))
+        found = kept["hazards", spots] = tuple(dict.fromkeys(kind for kind in kinds if kind is not None))
+    return found
 
 
 def in_bog(w: World, ref: Ref) -> bool:
@@ -78,13 +87,12 @@ def held(w: World, ref: Ref, way: Mobility) -> bool:
 def under(w: World, ref: Ref) -> bool:
     """MES-HAZ-02, 08 Whether it cannot breathe: water or bog over its head. Swimmers keep theirs up."""
     one = being(w, ref)
-    if one.at is None or not on(w, "hazards") or "water" in one.spared or immune(w, ref, "drowning"):
+    sunk = one.depth > 0 and 10 * one.depth >= max(1, body_height(w, ref))
+    if one.at is None or not (sunk or footing.deep_water(w, ref)) or not on(w, "hazards"):
         return False
-    if one.depth and 10 * one.depth >= max(1, body_height(w, ref)):
-        return True
-    if "swim" in ways(w, ref) and not unconscious(w, ref):
+    if "water" in one.spared or immune(w, ref, "drowning"):
         return False
-    return footing.deep_water(w, ref)
+    return sunk or "swim" not in ways(w, ref) or unconscious(w, ref)
 
 
 # Coming into them

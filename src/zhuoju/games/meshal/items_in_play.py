@@ -1,7 +1,7 @@
 """MES-ITM-03..20 Items in one's own turn: equip, doff, reload, install, discard, pick up."""
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from zhuoju.games.meshal import (
@@ -22,6 +22,7 @@ from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.field import HUNDREDTHS, Lying, Spot
 from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.menu import Act, Order
+from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.relations import hostile
 from zhuoju.games.meshal.scores import dice, dice_number
 from zhuoju.games.meshal.sheet import Carried
@@ -34,6 +35,7 @@ from zhuoju.kernel import Flow, choose_one, choose_yes_no
 from zhuoju.kernel.decision import Withheld
 from zhuoju.kernel.react import Listener
 
+KEPT: Final = 8192  # acts: those with equal things at an equal price are alike
 GRAB_AP: Final = 1  # nothing is printed: a reaction like a defence
 
 
@@ -48,11 +50,23 @@ def equip_names(carried: Carried) -> tuple[Costed, ...]:
 def equip_ap(w: World, ref: Ref, carried: Carried) -> int | None:
     """MES-ITM-06 AP of equipping or doffing; None: it takes longer than a moment allows."""
     item = gear.card(carried)
-    if item.equip_ap is None and item.equip_seconds:
+    if gear.takes_long(item):
         return None
     table = gear.WEAPON_BY_SCALE if gear.is_weapon(item) else gear.BY_SCALE
     base = item.equip_ap if item.equip_ap is not None else table[item.scale or "trivial"]
     return prices.price(w, ref, base, *equip_names(carried))
+
+
+def cannot_change(w: World, ref: Ref, carried: Carried) -> Refusal | None:
+    """MES-ITM-03, 05 Why what is in use cannot be doffed, or something else equipped."""
+    return gear.cannot_take_off(w, carried) if carried.equipped else gear.cannot_put_on(w, ref, carried)
+
+
+@lru_cache(KEPT)
+def changing(line: int, item: str, worn: bool, ap: int) -> Act:
+    """MES-ITM-03, 05 Doff what is worn, or equip it."""
+    name, do = ("doff", doff) if worn else ("equip", equip)
+    return Act(f"{name} item:{line}", ap, partial(do, line), clause="MES-ITM-03", source=item)
 
 
 @menu.priced
@@ -62,16 +76,10 @@ def gearing(m: Meshal, ref: Ref) -> Iterator[Act]:
     for carried in being(m, ref).sheet.items:
         item = gear.card(carried)
         if item.slots and not gear.is_natural(item):
-            why = (
-                gear.cannot_doff(m, ref, carried.id)
-                if carried.equipped
-                else gear.cannot_equip(m, ref, carried.id)
-            )
+            why = cannot_change(m, ref, carried)
             ap = equip_ap(m, ref, carried) if why is None or why.reason == "cursed" else None
             if ap is not None:
-                name = "doff" if carried.equipped else "equip"
-                do = partial(doff if carried.equipped else equip, carried.id)
-                yield Act(f"{name} item:{carried.id}", ap, do, clause="MES-ITM-03", source=carried.item)
+                yield changing(carried.id, carried.item, carried.equipped, ap)
         if (
             item.capacity
             and item.reload_ap is not None
@@ -89,11 +97,7 @@ def not_gearing(m: Meshal, ref: Ref) -> Iterator[Withheld]:
         item = gear.card(carried)
         if item.slots and not gear.is_natural(item):
             name = "doff" if carried.equipped else "equip"
-            why = (
-                gear.cannot_doff(m, ref, carried.id)
-                if carried.equipped
-                else gear.cannot_equip(m, ref, carried.id)
-            )
+            why = cannot_change(m, ref, carried)
             if why is not None and why.reason != "cursed":
                 yield why.of(f"{name} item:{carried.id}")
         if item.capacity and item.ammunition is not None:
@@ -201,10 +205,14 @@ def take_off(item_id: int, addon: str, order: Order) -> Flow[bool]:
 def discarding(m: Meshal, ref: Ref) -> Iterator[Act]:
     """MES-ITM-16 Let go of something: 1 AP, a weapon in hand for nothing."""
     for carried in being(m, ref).sheet.items:
-        if handing.cannot_discard(m, ref, carried.id) is None:
-            ap = handing.discard_ap(m, ref, carried.id)
-            do = partial(discard, carried.id)
-            yield Act(f"discard item:{carried.id}", ap, do, clause="MES-ITM-16", source=carried.item)
+        if handing.cannot_drop(m, carried) is None:
+            yield letting_go(carried.id, carried.item, handing.drop_ap(m, ref, carried))
+
+
+@lru_cache(KEPT)
+def letting_go(line: int, item: str, ap: int) -> Act:
+    """MES-ITM-16 Discard something."""
+    return Act(f"discard item:{line}", ap, partial(discard, line), clause="MES-ITM-16", source=item)
 
 
 @menu.refusal
@@ -256,21 +264,26 @@ def in_reach(w: World, ref: Ref, lying: Lying) -> bool:
 @menu.tactical
 def picking_up(m: Meshal, ref: Ref) -> Iterator[Act]:
     """MES-ITM-18 Pick up what lies beside one and is not hidden."""
-    field, at = m.state.field, being(m, ref).at
-    if field is None or not field.items or at is None:
+    field, at, ground = m.state.field, being(m, ref).at, bodies.body(m, ref)
+    if field is None or not field.items or at is None or ground is None:
         return
-    near = max(1, diameter(m, ref)) * (HUNDREDTHS if field.kind == "gridless" else 1)
-    for lying in field.items:
-        if lying.concealed or abs(lying.at[0] - at[0]) > near or abs(lying.at[1] - at[1]) > near:
+    (x, y), near = at, max(1, diameter(m, ref)) * (HUNDREDTHS if field.kind == "gridless" else 1)
+    left, right, top, bottom = x - near, x + near, y - near, y + near
+    around = [each for each in field.items if left <= each.at[0] <= right and top <= each.at[1] <= bottom]
+    spots = dict.fromkeys(each.at for each in around)
+    beside = [spot for spot in spots if metric.adjacent(field, ground, spot)]
+    for lying in around:
+        if lying.at not in beside or lying.concealed or not memory.knows(m, ref, [lying.at]):
             continue
-        if not memory.knows(m, ref, [lying.at]):
-            continue
-        if in_reach(m, ref, lying) and handing.cannot_pick_up(m, ref, lying) is None:
-            ap = handing.pick_up_ap(m, ref, lying)
-            do = partial(pick_up, lying.id)
-            yield Act(
-                f"pick_up lying:{lying.id}", ap, do, clause="MES-ITM-18", placed=True, source=lying.item
-            )
+        if handing.cannot_pick_up(m, ref, lying) is None:
+            yield taking(lying.id, lying.item, handing.pick_up_ap(m, ref, lying))
+
+
+@lru_cache(KEPT)
+def taking(number: int, item: str, ap: int) -> Act:
+    """MES-ITM-18 Pick something up."""
+    do = partial(pick_up, number)
+    return Act(f"pick_up lying:{number}", ap, do, clause="MES-ITM-18", placed=True, source=item)
 
 
 @menu.refusal

@@ -119,19 +119,13 @@ def hauling(m: Meshal, ref: Ref) -> Iterator[Act]:
 
 def _near(m: Meshal, one: Being) -> Iterator[Ref]:
     """MES-MOV-32 The fallen nearby, and friends who may be willing."""
-    field = m.state.field
-    for other in m.state.beings.values():
-        if other.ref == one.ref or other.at is None or other.riding is not None or other.hauls:
-            continue
-        free = one.inside is None and other.inside is None
-        if field is not None and free and bodies.far_apart(field.kind, one.at, other.at):
+    for ref in bodies.all_beside(m, one.ref):
+        other = being(m, ref)
+        if other.at is None or other.riding is not None or other.hauls or other.carried_by is not None:
             continue
         fallen = other.sheet.dead or other.depth or 0 in other.sheet.dice.values()
-        known = fallen or friendly(m, one.ref, other.ref) or vehicles.is_cart(other.sheet.entry)
-        if other.carried_by is not None or not known:
-            continue
-        if bodies.beside(m, one.ref, other.ref):
-            yield other.ref
+        if fallen or friendly(m, one.ref, ref) or vehicles.is_cart(other.sheet.entry):
+            yield ref
 
 
 def _wall_acts(m: Meshal, ref: Ref, wall: Wall) -> Iterator[Act]:

@@ -93,7 +93,8 @@ def moment_ended(w: World) -> None:
 
 def _forget(w: World, ref: Ref, start: str) -> None:
     one = being(w, ref)
-    one.used = {key: n for key, n in one.used.items() if not key.startswith(start)}
+    if one.used:
+        one.used = {key: n for key, n in one.used.items() if not key.startswith(start)}
 
 
 # Limits on passive entries: how often each of their effects works

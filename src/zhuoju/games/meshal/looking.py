@@ -6,10 +6,13 @@
 What is kept hangs on the state, is never saved, and is gone when the looking ends.
 """
 
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
 
-from zhuoju.games.meshal.state import World
+from zhuoju.games.meshal.state import Ref, World
 
+T = TypeVar("T")
 KEPT = "kept"
 
 
@@ -34,3 +37,20 @@ class looking:  # noqa: N801  # it reads as what it does
 def kept(w: World) -> dict[Any, Any] | None:
     """The answers given so far while looking; None: things may change, ask anew."""
     return w.state.__dict__.get(KEPT)
+
+
+def asked_once(question: Callable[[World, Ref], T]) -> Callable[[World, Ref], T]:
+    """Marks a question about a being that many rules ask: while they only look it is worked out once."""
+
+    @wraps(question)
+    def asked(w: World, ref: Ref) -> T:
+        answers = w.state.__dict__.get(KEPT)
+        if answers is None:
+            return question(w, ref)
+        key = (question, ref)
+        if key not in answers:
+            answers[key] = question(w, ref)
+        found: T = answers[key]
+        return found
+
+    return asked

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from zhuoju.games.meshal import (
@@ -23,9 +23,10 @@ from zhuoju.games.meshal import (
 )
 from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.context import Ctx
-from zhuoju.games.meshal.field import HUNDREDTHS, Spot
+from zhuoju.games.meshal.field import Spot
 from zhuoju.games.meshal.first_steps import beside_wall, can_step
 from zhuoju.games.meshal.library import ABILITIES
+from zhuoju.games.meshal.looking import asked_once
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.relations import friendly, hostile
@@ -53,6 +54,7 @@ def cannot_move(w: World, ref: Ref) -> Refusal | None:
     return held if held is not None or speed(w, ref) > 0 else Refusal("no_speed", "MES-CHR-14")
 
 
+@asked_once
 def held_back(w: World, ref: Ref) -> Refusal | None:
     """The same, whatever its speed."""
     one = being(w, ref)
@@ -88,7 +90,7 @@ def open_ways(w: World, ref: Ref, known: Iterable[Mobility] | None = None) -> It
             continue
         if way == "climb" and not (field.walls or field.grounds):
             continue
-        if way == "swim" and not any(ground.hazard == "water" for ground in field.grounds):
+        if way == "swim" and "water" not in terrain(field).hazards:
             continue
         yield way
 
@@ -116,10 +118,16 @@ def moves(m: Meshal, ref: Ref) -> Iterator[Act]:
     for way in open_ways(m, ref, gait.ways):
         steps = gait.budget(way)
         if leads_on(w, ref, way, steps):
-            yield Act(f"move {way}", ap, partial(move, way), hosts=("move",), clause="MES-MOV-01")
+            yield going(way, ap)
     friends = partial(swappable, m, ref)
     if friends():
         yield Act("swap", SWAP_AP, swap, friends, clause="MES-MOV-11")
+
+
+@cache
+def going(way: Mobility, ap: int) -> Act:
+    """MES-MOV-01 A move by one mobility."""
+    return Act(f"move {way}", ap, partial(move, way), hosts=("move",), clause="MES-MOV-01")
 
 
 def leads_on(w: World, ref: Ref, way: Mobility, steps: Fraction | int) -> bool:
@@ -328,16 +336,12 @@ def swappable(m: Meshal, ref: Ref) -> dict[str, Ref]:
     found: dict[str, Ref] = {}
     if one.at is None:
         return found
-    x, y = one.at
-    wide = footing.WIDE * (HUNDREDTHS if m.state.field and m.state.field.kind == "gridless" else 1)
-    for other in m.state.beings.values():
-        if other.ref == ref or other.ap < SWAP_AP or other.at is None or other.riding is not None:
-            continue
-        if abs(other.at[0] - x) > wide or abs(other.at[1] - y) > wide:
-            continue
+    for other in [being(m, near) for near in bodies.all_beside(m, ref)]:
         if (
-            friendly(m, ref, other.ref)
-            and bodies.beside(m, ref, other.ref)
+            other.ap >= SWAP_AP
+            and other.at is not None
+            and other.riding is None
+            and friendly(m, ref, other.ref)
             and _same_size(m, one, other)
             and chain.may_react(m, record, other.ref)
             and not barred(m, other.ref, "move")

@@ -1,13 +1,17 @@
 """MES-ACT-24, MES-FX-10 What a named action costs now, and which limited effects have served for it."""
 
 from zhuoju.games.meshal import limits
+from zhuoju.games.meshal.standing import told
 from zhuoju.games.meshal.state import Ref, World
+from zhuoju.games.meshal.statements import Cost
 from zhuoju.games.meshal.values import cost_changes
 from zhuoju.games.meshal.words import Costed
 
 
 def price(w: World, ref: Ref, printed: int, *actions: Costed) -> int:
     """The AP of an action that goes by these names; changes that are used up do not count (E76)."""
+    if not told(w, ref, Cost):
+        return max(0, printed)
     changes = [(source, n, what) for what in actions for source, n in cost_changes(w, ref, what)]
     return max(0, printed + sum(n for source, n, what in changes if limits.works(w, ref, source, what)))
 

@@ -3,7 +3,7 @@
 Everything is kept by what it was asked for, so that rules can ask as often as they like.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from zhuoju.games.meshal.library import (
     TRAPS,
     VEHICLES,
 )
-from zhuoju.games.meshal.statements import Aura
+from zhuoju.games.meshal.statements import Aura, Dice
 from zhuoju.games.meshal.words import Form
 
 KEPT = 8192  # bundles
@@ -48,12 +48,17 @@ class Said(NamedTuple):
     always: tuple[Effect, ...] | None
 
 
+Telling = tuple[Source, tuple[Effect, ...] | None]
+"""A source, and what it always states of one kind; None: its conditions have to be asked."""
+
+
 class Bundle(NamedTuple):
     """Some sources, and what they can state together."""
 
     sources: tuple[Source, ...]
     kinds: frozenset[type]
     around: frozenset[type]
+    telling: Mapping[type, tuple[Telling, ...]]  # those that can make one kind of statement
 
 
 @cache
@@ -87,7 +92,26 @@ def bundle(sources: Iterable[Source]) -> Bundle:
     read = [(source, said(source.effect)) for source in sources]
     telling = tuple(source for source, what in read if what.kinds)
     kinds = frozenset[type]().union(*(what.kinds for _, what in read))
-    return Bundle(telling, kinds, frozenset[type]().union(*(what.around for _, what in read)))
+    around = frozenset[type]().union(*(what.around for _, what in read))
+    return Bundle(telling, kinds, around, {kind: _of_kind(telling, kind) for kind in kinds})
+
+
+def _of_kind(sources: Iterable[Source], kind: type) -> tuple[Telling, ...]:
+    able = (source for source in sources if kind in said(source.effect).kinds)
+    return tuple((source, _always(source, kind)) for source in able)
+
+
+def _always(source: Source, kind: type) -> tuple[Effect, ...] | None:
+    always = said(source.effect).always
+    if always is None:
+        return None
+    often = range(times(source, kind))
+    return tuple(clause for clause in always if type(clause.value) is kind for _ in often)
+
+
+def times(source: Source, kind: type) -> int:
+    """How often a statement of this kind counts: the dice of a status as often as its number says."""
+    return max(1, source.n) if kind is Dice else 1
 
 
 # Abilities
@@ -121,12 +145,27 @@ def passives(entry: str, obtained: tuple[tuple[str, int], ...], magic: bool) -> 
     return bundle(sources)
 
 
+@lru_cache(KEPT)
 def inborn(entry: str) -> Bundle:
     """What a species or creature has from birth, magic included."""
     return passives(entry, (), True)
 
 
 # Effects that last
+
+Line = tuple[str, int, int, int | None, int | None, int, Spot | None]
+"""Of an effect: its entry, improvements, level, who caused it, the item, its number, where it works from."""
+
+
+@lru_cache(KEPT)
+def lasting(lines: tuple[Line, ...]) -> Bundle:
+    """MES-ABL-21, 33 Effects that go on; of those with one name the newest."""
+    found: dict[str, Source] = {}
+    for entry, improved, level, by, item, n, at in lines:
+        effect = effect_of(entry)
+        if effect is not None:
+            found[entry] = Source(entry, effect, improved, level, by, item, n, at)
+    return bundle(found.values())
 
 
 @lru_cache(KEPT)
@@ -228,22 +267,6 @@ def tellers(kind: type) -> Tellers:
 def could_tell(entry: str, obtained: Iterable[str], kind: type) -> bool:
     """Whether what one is born with, or a passive ability, could make this kind of statement."""
     return kind in inborn(entry).kinds or not tellers(kind).abilities.isdisjoint(obtained)
-
-
-@lru_cache(KEPT)
-def voices(
-    entry: str,
-    abilities: tuple[str, ...],
-    effects: tuple[str, ...],
-    gear: tuple[str, ...],
-    fitted: bool,
-    tier: bool,
-) -> frozenset[type]:
-    """The kinds of statements that one could make who has all this; `fitted`: add-ons too."""
-    found = inborn(entry).kinds.union(*(kinds_of(name) for name in (*abilities, *effects, *gear)))
-    if fitted:
-        found |= _kinds(item.effects for item in ITEMS.values() if item.effects is not None)
-    return found | set_kinds() if tier else found
 
 
 @cache

@@ -4,6 +4,7 @@ from typing import Final
 
 from zhuoju.games.meshal.cards import Species
 from zhuoju.games.meshal.library import CREATURES, SPECIES, VEHICLE_BODIES
+from zhuoju.games.meshal.looking import asked_once
 from zhuoju.games.meshal.pool import dice_or_three
 from zhuoju.games.meshal.sheet import Sheet
 from zhuoju.games.meshal.standing import collected
@@ -32,6 +33,7 @@ def is_character(sheet: Sheet) -> bool:
     return sheet.entry in SPECIES
 
 
+@asked_once
 def form(w: World, ref: Ref) -> Form:
     """MES-CHR-09 The form now; the latest change holds."""
     changes = collected(w, ref, Formed)

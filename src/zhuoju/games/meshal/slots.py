@@ -3,6 +3,7 @@
 from zhuoju.games.meshal import values
 from zhuoju.games.meshal.cards import Item
 from zhuoju.games.meshal.library import ITEMS
+from zhuoju.games.meshal.looking import asked_once
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.state import Ref, World, being, on
 from zhuoju.games.meshal.words import Accessory, Slot
@@ -24,6 +25,7 @@ def taken(w: World, ref: Ref) -> dict[Slot, int]:
     return found
 
 
+@asked_once
 def free(w: World, ref: Ref) -> dict[Slot, int]:
     """How many slots of each type are free."""
     used = taken(w, ref)

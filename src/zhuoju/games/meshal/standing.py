@@ -4,9 +4,9 @@
 heat) with `circumstance`. Each entry works once on a being, however many copies there are (MES-ABL-33, 34).
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from zhuoju.content import Effect, stated
 from zhuoju.games.meshal.cards import Ability, Item
@@ -27,6 +27,7 @@ from zhuoju.games.meshal.saying import (
     gifts,
     installed_on,
     is_natural,
+    lasting,
     natural,
     outfit,
     passive_kinds,
@@ -34,11 +35,12 @@ from zhuoju.games.meshal.saying import (
     radiated,
     rider_effect,
     said,
+    times,
 )
 from zhuoju.games.meshal.sheet import Carried, Sheet
 from zhuoju.games.meshal.state import Being, Ref, World, being, on
-from zhuoju.games.meshal.statements import Aura, Dice, Formed
-from zhuoju.games.meshal.voice import effects_telling, gear_telling, may_say, mute
+from zhuoju.games.meshal.statements import Aura, Formed
+from zhuoju.games.meshal.voice import by_itself, effects_telling, gear_telling, mute
 
 __all__ = [
     "attack_total", "circumstance", "collected", "context", "effect_of", "equipped", "gifted", "in_play",
@@ -47,7 +49,7 @@ __all__ = [
 
 T = TypeVar("T")
 Told = Callable[[World, Ref, Ctx | None], Iterable[tuple[str, object]]]
-NOTHING = Bundle((), frozenset(), frozenset())
+NOTHING = Bundle((), frozenset(), frozenset(), {})
 
 
 # Where statements come from
@@ -109,13 +111,9 @@ def _passives(w: World, one: Being) -> Bundle:
 
 
 def _lasting(one: Being) -> Bundle:
-    """MES-ABL-21, 33 Effects that go on; of those with one name the newest."""
-    found: dict[str, Source] = {}
-    for it in one.sheet.effects:
-        effect = effect_of(it.source)
-        if effect is not None:
-            found[it.source] = Source(it.source, effect, it.improved, it.level, it.by, it.item, it.n, it.at)
-    return bundle(found.values())
+    """MES-ABL-21 Effects that go on."""
+    lines = [(it.source, it.improved, it.level, it.by, it.item, it.n, it.at) for it in one.sheet.effects]
+    return lasting(tuple(lines))
 
 
 def _mount(w: World, one: Being) -> Bundle:
@@ -176,32 +174,33 @@ def _holding(w: World, one: Being, source: Source, ctx: Ctx | None) -> Iterable[
     return stated(w, context(one, source, ctx), source.effect)  # type: ignore[arg-type]
 
 
-def statements(
-    w: World, ref: Ref, *, ctx: Ctx | None = None, of: type | None = None
-) -> Iterator[tuple[str, Effect]]:
-    """Every statement that holds for a being now, with the entry it comes from; `of` only one kind.
+def statements(w: World, ref: Ref, *, of: type, ctx: Ctx | None = None) -> Iterator[tuple[str, Effect]]:
+    """Every statement of one kind that holds for a being now, with the entry it comes from.
 
     `ctx` tells conditions about the attack or target at hand.
     """
     seen: set[str] = set()
     one = being(w, ref)
     for bundled in _bundles(w, one, of):
-        if of is not None and of not in bundled.kinds:
-            continue
-        for source in bundled.sources:
-            if source.entry not in seen and (of is None or of in said(source.effect).kinds):
-                seen.add(source.entry)
+        for source, always in bundled.telling.get(of, ()):
+            if source.entry in seen:
+                continue
+            seen.add(source.entry)
+            if always is None:
                 yield from _of_source(w, one, source, ctx, of)
-    if of is None or of in radiated():
+            else:
+                for clause in always:
+                    yield source.entry, clause
+    if of in radiated():
         yield from _auras(w, one, ctx, of, seen)
 
 
 def _of_source(
-    w: World, one: Being, source: Source, ctx: Ctx | None, of: type | None
+    w: World, one: Being, source: Source, ctx: Ctx | None, kind: type
 ) -> Iterator[tuple[str, Effect]]:
     for clause in _holding(w, one, source, ctx):
-        if of is None or type(clause.value) is of:
-            for _ in range(max(1, source.n) if type(clause.value) is Dice else 1):
+        if type(clause.value) is kind:
+            for _ in range(times(source, kind)):
                 yield source.entry, clause
 
 
@@ -215,26 +214,24 @@ def _radiating(w: World, one: Being) -> Iterator[Bundle]:
             yield _gear(w, one)
 
 
-def _auras(
-    w: World, one: Being, ctx: Ctx | None, of: type | None, seen: set[str]
-) -> Iterator[tuple[str, Effect]]:
+def _auras(w: World, one: Being, ctx: Ctx | None, kind: type, seen: set[str]) -> Iterator[tuple[str, Effect]]:
     """What the auras of others, and its own, say of a being in reach."""
     for other in w.state.beings.values():
         for bundled in _radiating(w, other):
-            if bundled.around and (of is None or of in bundled.around):
+            if kind in bundled.around:
                 for source in bundled.sources:
                     if source.entry not in seen and said(source.effect).around:
-                        yield from _aura(w, other, one, source, ctx, of, seen)
+                        yield from _aura(w, other, one, source, ctx, kind, seen)
 
 
 def _aura(
-    w: World, bearer: Being, one: Being, source: Source, ctx: Ctx | None, of: type | None, seen: set[str]
+    w: World, bearer: Being, one: Being, source: Source, ctx: Ctx | None, kind: type, seen: set[str]
 ) -> Iterator[tuple[str, Effect]]:
     for clause in _holding(w, bearer, source, None):
         if isinstance(clause.value, Aura) and _within(w, bearer, one, clause.value, source.at):
             seen.add(source.entry)
             inner = Source(source.entry, clause.value.effect, source.improved, by=bearer.ref)
-            yield from _of_source(w, one, inner, ctx, of)
+            yield from _of_source(w, one, inner, ctx, kind)
 
 
 def _within(w: World, bearer: Being, one: Being, aura: Aura, at: Spot | None) -> bool:
@@ -266,7 +263,7 @@ def circumstance(*kinds: type) -> Callable[[Told], Told]:
     return register
 
 
-def told(w: World, ref: Ref, kind: type[T], *, ctx: Ctx | None = None) -> Iterable[tuple[str, T]]:
+def told(w: World, ref: Ref, kind: type[T], *, ctx: Ctx | None = None) -> Sequence[tuple[str, T]]:
     """Every statement of one kind that holds for a being now, with where it comes from."""
     answers = w.state.__dict__.get(KEPT) if ctx is None else None
     if answers is None:
@@ -274,21 +271,21 @@ def told(w: World, ref: Ref, kind: type[T], *, ctx: Ctx | None = None) -> Iterab
             return ()
         return _told(w, ref, kind, ctx)
     key = (ref, kind)
-    found: tuple[tuple[str, T], ...] | None = answers.get(key)
+    found: Sequence[tuple[str, T]] | None = answers.get(key)
     if found is None:
-        quiet = kind not in _CIRCUMSTANCES and not may_say(w, ref, kind, answers)
-        found = answers[key] = () if quiet else tuple(_told(w, ref, kind, ctx))
+        found = answers[key] = _told(w, ref, kind, ctx)
     return found
 
 
-def _told(w: World, ref: Ref, kind: type[T], ctx: Ctx | None) -> Iterator[tuple[str, T]]:
-    if not mute(w, ref, kind):
-        for source, clause in statements(w, ref, ctx=ctx, of=kind):
-            yield source, clause.value
+def _told(w: World, ref: Ref, kind: type[T], ctx: Ctx | None) -> Sequence[tuple[str, T]]:
+    found: Any = by_itself(w, being(w, ref), kind)
+    if found is None:
+        found = [(source, clause.value) for source, clause in statements(w, ref, of=kind, ctx=ctx)]
     for chapter in _CIRCUMSTANCES.get(kind, ()):
-        for source, value in chapter(w, ref, ctx):
-            if isinstance(value, kind):
-                yield source, value
+        more = [(source, value) for source, value in chapter(w, ref, ctx) if isinstance(value, kind)]
+        if more:
+            found = [*found, *more]
+    return found  # type: ignore[no-any-return]
 
 
 def collected(w: World, ref: Ref, kind: type[T], *, ctx: Ctx | None = None) -> list[T]:

@@ -46,14 +46,7 @@ def waking(m: Meshal, ref: Ref) -> Iterator[Act]:
 
 def sleepers(w: World, ref: Ref) -> dict[str, Ref]:
     """Who sleeps next to a being."""
-    return {
-        f"being:{other}": other
-        for other, one in w.state.beings.items()
-        if one.sheet.effects
-        and other != ref
-        and consciousness.asleep(w, other)
-        and bodies.beside(w, ref, other)
-    }
+    return {f"being:{other}": other for other in bodies.all_beside(w, ref) if consciousness.asleep(w, other)}
 
 
 def wake(order: Order) -> Flow[bool]:

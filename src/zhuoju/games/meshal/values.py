@@ -3,8 +3,10 @@
 Rules ask here and never read scores, dice, protections or speed from the sheet themselves.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from zhuoju.games.meshal import limits
@@ -12,6 +14,7 @@ from zhuoju.games.meshal.cards import Movement, Perception, SlotCount, Species
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.footprints import DIAMETERS
 from zhuoju.games.meshal.library import SIZE_ROWS
+from zhuoju.games.meshal.looking import asked_once
 from zhuoju.games.meshal.pool import WOKEN_DICE, truncate
 from zhuoju.games.meshal.scores import (
     all_dice,
@@ -95,17 +98,20 @@ def apply(base: int, changes: Sequence[Change]) -> int:
     """Add everything, then multiply and divide, then drop the decimals (MES-CORE-10)."""
     if not changes:
         return base
-    total, factor = Fraction(base), Fraction(1)
+    total, times, by = base, 1, 1
     for change in changes:
         total += change.n
-        factor *= Fraction(change.times, change.by)
-    return truncate(total * factor)
+        times *= change.times
+        by *= change.by
+    return truncate(Fraction(total * times, by)) if by != 1 else total * times
 
 
 def changed(w: World, ref: Ref, what: Counted, base: int, *, also: Iterable[Change] = ()) -> int:
     """A base value after everything that changes it."""
     changes = [c for _, c in told(w, ref, Change) if c.what == what]
-    return apply(base, [*changes, *(c for c in also if c.what == what)] if also else changes)
+    if also:
+        changes += [c for c in also if c.what == what]
+    return apply(base, changes)
 
 
 def max_ap(w: World, ref: Ref) -> int:
@@ -125,14 +131,22 @@ def speed(w: World, ref: Ref, *, also: Iterable[Change] = ()) -> int:
     return changed(w, ref, "speed", movement(w, ref).speed, also=also)
 
 
-def ways(w: World, ref: Ref) -> dict[Mobility, bool]:
+def ways(w: World, ref: Ref) -> Mapping[Mobility, bool]:
     """MES-CHR-13 The mobilities a being has, and whether each is poor (half the speed)."""
-    born_with = movement(w, ref)
-    found: dict[Mobility, bool] = dict.fromkeys(born_with.poor, True)
-    found.update(dict.fromkeys(born_with.ways, False))
-    for way in collected(w, ref, Way):
+    by_birth, more = _ways_by_birth(movement(w, ref)), collected(w, ref, Way)
+    if not more:
+        return by_birth
+    found = dict(by_birth)
+    for way in more:
         found[way.mobility] = way.poor and found.get(way.mobility, True)
     return found
+
+
+@cache
+def _ways_by_birth(movement: Movement) -> Mapping[Mobility, bool]:
+    found: dict[Mobility, bool] = dict.fromkeys(movement.poor, True)
+    found.update(dict.fromkeys(movement.ways, False))
+    return MappingProxyType(found)
 
 
 def perception(w: World, ref: Ref) -> Perception:
@@ -163,6 +177,7 @@ def reach_of(w: World, ref: Ref, sense: Sense) -> int:
     return steps // 2 if poor else steps
 
 
+@asked_once
 def slots(w: World, ref: Ref) -> dict[Slot, int]:
     """MES-CHR-15 How many slots of each type there are."""
     found: dict[Slot, int] = {}
@@ -263,8 +278,9 @@ def dice_changes(
 
 def cost(w: World, ref: Ref, action: Costed, printed: int) -> int:
     """MES-ACT-24 The AP of a named action, never below 0."""
-    changes = cost_changes(w, ref, action)
-    return max(0, printed + sum(n for _, n in changes) if changes else printed)
+    if not told(w, ref, Cost):
+        return max(0, printed)
+    return max(0, printed + sum(n for _, n in cost_changes(w, ref, action)))
 
 
 def cost_changes(w: World, ref: Ref, action: Costed) -> list[tuple[str, int]]:
@@ -278,7 +294,8 @@ def cost_changes(w: World, ref: Ref, action: Costed) -> list[tuple[str, int]]:
 
 def barred(w: World, ref: Ref, what: Bar) -> bool:
     """Whether something that holds for a being forbids this."""
-    return any(b.what == what for b in collected(w, ref, Barred))
+    bars = told(w, ref, Barred)
+    return bool(bars) and any(bar.what == what for _, bar in bars)
 
 
 def slow(w: World, ref: Ref) -> bool:

@@ -1,6 +1,5 @@
 """MES-ATK-03, MES-ITM-33 The weapons a being can attack with, and how far they reach."""
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -8,6 +7,7 @@ from zhuoju.content import Effect
 from zhuoju.games.meshal import bodies
 from zhuoju.games.meshal.cards import Reach, WeaponAttack
 from zhuoju.games.meshal.library import CREATURES, ITEMS
+from zhuoju.games.meshal.looking import asked_once
 from zhuoju.games.meshal.scores import born, is_character
 from zhuoju.games.meshal.state import Ref, World, being, on
 from zhuoju.games.meshal.words import WeaponCategory
@@ -47,18 +47,19 @@ def natural_weapons(entry: str) -> tuple[Weapon, ...]:
     return () if fist is None else (Weapon("fist", FIST, fist, "natural"),)
 
 
-def weapons(w: World, ref: Ref) -> Iterator[Weapon]:
+@asked_once
+def weapons(w: World, ref: Ref) -> tuple[Weapon, ...]:
     """MES-ATK-03 Everything it could attack with now: what is in its hands, and natural weapons always."""
     sheet = being(w, ref).sheet
+    found = []
     for carried in sheet.items:
         item = ITEMS[carried.item]
         if item.attack is not None and (carried.equipped or item.category == "natural"):
             taken = sum(slot.n for slot in item.slots if slot.slot == "weapon")
             category = item.category or "exotic"
-            yield Weapon(
-                f"item:{carried.id}", item.id, item.attack, category, carried.id, taken, item.capacity
-            )
-    yield from natural_weapons(sheet.entry)
+            name = f"item:{carried.id}"
+            found.append(Weapon(name, item.id, item.attack, category, carried.id, taken, item.capacity))
+    return (*found, *natural_weapons(sheet.entry))
 
 
 def effect_of_weapon(source: str) -> Effect | None:
