@@ -69,6 +69,14 @@ def set_out(page: Page, server: Server, game: str) -> None:
     expect(page.locator(BAR).first).to_be_visible()
 
 
+def once_asked(page: Page) -> None:
+    """What stands over the choices of a story does not stand in the bar as well."""
+    expect(page.locator(".adv h3.ask")).to_be_visible()
+    box = page.locator(f"{BAR} .ask__p").bounding_box()
+    assert box is not None
+    assert box["width"] <= 1, "the bar asks it a second time"
+
+
 @pytest.mark.parametrize(("game", "size"), [("samsara", "desk"), ("meshal", "phone")])
 def test_a_guest_plays_a_story_alone_to_its_end(
     browser: Browser, server: Server, game: str, size: str
@@ -77,6 +85,8 @@ def test_a_guest_plays_a_story_alone_to_its_end(
         page = context.new_page()
         errors = Errors(page)
         set_out(page, server, game)
+        if game == "meshal":
+            once_asked(page)
         hand = Reader(page, seed=2, often=0.6)
         hand.play()
         assert hand.over()

@@ -14,6 +14,7 @@ from zhuoju.cli.shelf import every
 from zhuoju.cli.speech import Speech
 from zhuoju.cli.terminal import Screen
 from zhuoju.kernel import Game
+from zhuoju.kernel.options import noted
 
 
 def run(arguments: Namespace) -> int:
@@ -90,8 +91,10 @@ def _shown(value: Any) -> str:
 
 
 def values_of(kind: Any) -> str:
-    """What an option may be, as far as its type says so: `quick | standard`, `1..4`."""
+    """What an option may be, as far as its type or the game says so: `quick | standard`, `1..4`."""
     schema = msgspec.json.schema(kind)
+    if offered := noted(kind, "values"):
+        return " | ".join(map(str, offered))
     if "enum" in schema:
         return " | ".join(map(str, schema["enum"]))
     least, most = schema.get("minimum"), schema.get("maximum")

@@ -31,6 +31,7 @@ from zhuoju.kernel.flow import Flow, Next, Step, Then, then, together
 from zhuoju.kernel.game import CONCEDE, RESIGN, Game, NoOptions, find, installed, register, step, steps_in
 from zhuoju.kernel.history import HOST, Entry
 from zhuoju.kernel.match import Match, TakeBack, new
+from zhuoju.kernel.options import offered, only
 from zhuoju.kernel.perspective import Perspective
 from zhuoju.kernel.react import PASS, occur, window
 from zhuoju.kernel.save import Verdict, verify
@@ -43,6 +44,6 @@ __all__ = [
     "Perspective", "Plain", "Question", "Result", "RulesError", "Seat", "Seen", "Step", "Table",
     "TakeBack", "Then", "ToolRefused", "UnknownGame", "Verdict", "Withheld", "WorkExceeded", "arrange",
     "by_ref", "choose_amount", "choose_distribution", "choose_one", "choose_order", "choose_some",
-    "choose_up_to", "choose_yes_no", "commitment", "find", "installed", "new", "occur", "register", "step",
-    "steps_in", "then", "together", "verify", "window",
+    "choose_up_to", "choose_yes_no", "commitment", "find", "installed", "new", "occur", "offered", "only",
+    "register", "step", "steps_in", "then", "together", "verify", "window",
 ]  # fmt: skip

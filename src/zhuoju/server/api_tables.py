@@ -9,7 +9,7 @@ from msgspec import Meta, field
 from sqlalchemy import select
 
 from zhuoju.kernel import find
-from zhuoju.server import listing, lobby, rematches, strengths
+from zhuoju.server import games, hosting, listing, lobby, rematches, strengths
 from zhuoju.server.campaigns import options_for
 from zhuoju.server.database import Database
 from zhuoju.server.given import Body, Id, Invitation, Known, TheDatabase, TheHall, TheRates, Time, Visitor
@@ -41,11 +41,12 @@ class WantedPlace(Body, frozen=True):
 
 
 class NewTable(Body, frozen=True):
-    """A table to be made. Of a campaign, the chapter says what the options are."""
+    """A table to be made. Of a campaign, the chapter says what the options are, and it has house rules."""
 
     game: Annotated[str, Meta(max_length=80)]
     places: Annotated[list[WantedPlace], Meta(min_length=1, max_length=PLACES_MOST)]
     options: dict[str, Any] = field(default_factory=dict)
+    rules: dict[str, Any] = field(default_factory=dict)  # of the house, where they are not those of the book
     public: bool = False
     title: Annotated[str, Meta(max_length=TITLE_MOST)] = ""
     pace: Pace = Pace()
@@ -107,12 +108,12 @@ async def make_table(
 ) -> TableInfo:
     """Make a table. The commitment to its seed is published with it."""
     await rates.take(MAKING, me.id)
-    find(data.game)
-    if len(msgspec.json.encode(data.options)) > OPTIONS_MOST:
+    games.refuse_idle(find(data.game), data.options)
+    if len(msgspec.json.encode([data.options, data.rules])) > OPTIONS_MOST:
         raise invalid(f"options may have {OPTIONS_MOST} bytes")
-    options = data.options
+    options = hosting.with_rules(data.game, data.rules, data.options)
     if data.campaign is not None:
-        options = await options_for(db, data.campaign, data.game, data.chapter, data.options, me)
+        options = await options_for(db, data.campaign, data.game, data.chapter, options, me)
     wanted = Wanted(
         data.game,
         options,

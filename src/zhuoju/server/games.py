@@ -1,7 +1,9 @@
 """The games that are installed, as the web shows them: what can be chosen, and what their cards say."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import blake2b
+from types import NoneType
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
@@ -11,7 +13,8 @@ from msgspec import UNSET, Struct, UnsetType
 from zhuoju.content import find_library
 from zhuoju.content.entry import Entry
 from zhuoju.content.library import Library
-from zhuoju.kernel import Game, RulesError, UnknownGame, find, installed, new
+from zhuoju.kernel import BadOptions, Game, Plain, RulesError, UnknownGame, find, installed, new, options
+from zhuoju.kernel.options import When
 from zhuoju.server import strengths
 from zhuoju.speech import Speech, texts_of
 from zhuoju.speech.printed import printed
@@ -31,6 +34,8 @@ class OptionInfo(Struct, frozen=True, omit_defaults=True):
     value_words: list[str] | UnsetType = UNSET
     least: float | UnsetType = UNSET
     most: float | UnsetType = UNSET
+    when: When | UnsetType = UNSET  # it applies only where other options have one of these values
+    host_seats: dict[int, int] | UnsetType = UNSET  # of a switch that, turned on, moves the host
 
 
 class ChapterInfo(Struct, frozen=True, omit_defaults=True):
@@ -110,11 +115,21 @@ def info(game_id: str, language: str) -> GameInfo:
         game.roleplay is not None,
         _chapters(game, speech, language),
         game.campaign.option if game.campaign else "",
-        [_option(field, speech) for field in msgspec.structs.fields(game.options)],
+        _options(game, speech),
         [BotInfo(spec, strengths.worded(spec, language)) for spec in strengths.OFFERED],
         sorted(game.interventions),
-        _host_seats(game),
+        _host_seats(game.id),
     )
+
+
+def refuse_idle(game: Game[Any, Any], given: Mapping[str, Plain]) -> None:
+    """Refuse options that mean nothing beside the others. Raises BadOptions."""
+    for name in options.idle(game.options, given):
+        fields = {field.name: field for field in msgspec.structs.fields(game.options)}
+        when: When = options.noted(fields[name].type, "when")
+        named = {other: " or ".join(map(str, filter(None, values))) for other, values in when.items()}
+        wanted = " and ".join(f"{other}={said}" if said else f"no {other}" for other, said in named.items())
+        raise BadOptions(f"{game.id}: the option {name!r} means something only with {wanted}")
 
 
 def _usual(game: Game[Any, Any]) -> int:
@@ -123,14 +138,17 @@ def _usual(game: Game[Any, Any]) -> int:
     return min(max(wanted, least), most)
 
 
-def _host_seats(game: Game[Any, Any]) -> dict[int, int]:
-    """For every number of seats the one that is let in on everything, as matches are usually set up."""
+@lru_cache(256)
+def _host_seats(game_id: str, switch: str = "") -> dict[int, int]:
+    """For every number of seats the one that is let in on everything, as matches are usually set up,
+    or with one switch turned on."""
+    game = find(game_id)
     if game.let_in is None:
         return {}
     found = {}
     for seats in game.seats:
         try:
-            state = new(game, seats, log=False).table.state
+            state = new(game, seats, options={switch: True} if switch else {}, log=False).table.state
         except RulesError:  # a game that cannot begin so, or not without being told more
             continue
         host = next((seat for seat in range(seats) if game.let_in(state, seat)), None)
@@ -154,9 +172,15 @@ def _chapters(game: Game[Any, Any], speech: Speech, language: str) -> list[Chapt
     ]
 
 
-def _option(field: msgspec.structs.FieldInfo, speech: Speech) -> OptionInfo:
-    schema = msgspec.json.schema(field.type)
-    values = list(get_args(field.type)) if get_origin(field.type) is Literal else schema.get("enum", UNSET)
+def _options(game: Game[Any, Any], speech: Speech) -> list[OptionInfo]:
+    """What a form asks; what house rules say is asked as those."""
+    ruled = game.roleplay.options({}) if game.roleplay else {}
+    fields = msgspec.structs.fields(game.options)
+    return [_option(game, field, speech) for field in fields if field.name not in ruled]
+
+
+def _option(game: Game[Any, Any], field: msgspec.structs.FieldInfo, speech: Speech) -> OptionInfo:
+    schema, values = msgspec.json.schema(field.type), _values(field.type)
     worded = values is not UNSET and all(isinstance(value, str) for value in values)
     kind = schema.get("type", "string" if worded else "any")
     return OptionInfo(
@@ -166,10 +190,28 @@ def _option(field: msgspec.structs.FieldInfo, speech: Speech) -> OptionInfo:
         kind if isinstance(kind, str) else "any",
         _default(field),
         values,
-        UNSET if values is UNSET else [_value_words(speech, field.name, str(value)) for value in values],
+        UNSET if values is UNSET else [_value_words(speech, field.name, value) for value in values],
         schema.get("minimum", UNSET),
         schema.get("maximum", UNSET),
+        options.noted(field.type, "when") or UNSET,
+        _moved_host(game, field) if kind == "boolean" else UNSET,
     )
+
+
+def _values(declared: Any) -> list[Any] | UnsetType:
+    """What there is to choose from: what the game offers, or all that is allowed where that is a choice."""
+    bare = options.bare(declared)
+    chosen = get_args(bare) if get_origin(bare) is Literal else options.noted(declared, "values")
+    if chosen is None and set(get_args(bare)) == {bool, NoneType}:
+        chosen = (None, True, False)
+    return msgspec.json.schema(bare).get("enum", UNSET) if chosen is None else list(chosen)
+
+
+def _moved_host(game: Game[Any, Any], field: msgspec.structs.FieldInfo) -> dict[int, int] | UnsetType:
+    """Where the host sits once this switch is on, if that is elsewhere."""
+    on = _host_seats(game.id, field.name)
+    usual = _host_seats(game.id)
+    return on if any(usual.get(seats) != host for seats, host in on.items()) else UNSET
 
 
 def _said(speech: Speech, key: str) -> str:
@@ -178,8 +220,12 @@ def _said(speech: Speech, key: str) -> str:
     return next((speech.texts[f"{s}.{key}"] for s in stems if f"{s}.{key}" in speech.texts), "")
 
 
-def _value_words(speech: Speech, name: str, value: str) -> str:
-    return _said(speech, f"{name}.{value}") or speech.value(name, value)
+def _value_words(speech: Speech, name: str, value: Any) -> str:
+    if value is None:
+        return _said(speech, f"{name}.usual") or speech.value(name, value)
+    if isinstance(value, bool):
+        return _said(speech, f"{name}.{'on' if value else 'off'}") or speech.value(name, value)
+    return _said(speech, f"{name}.{value}") or speech.value(name, str(value))
 
 
 def _default(field: msgspec.structs.FieldInfo) -> Any:

@@ -1,6 +1,6 @@
 """Languages, and the few words that every table says beside a game's own."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -82,3 +82,23 @@ class Words:
         """The sentence of a key; an unknown key stands for itself."""
         text = self._words.get(key, key)
         return text.format(**params) if params else text
+
+    def together(self, parts: Iterable[str]) -> str:
+        """Words that make one name: Chinese ones touch, Latin letters and digits stay apart."""
+        if self.language not in (HANS, HANT):
+            return " ".join(parts)
+        joined = ""
+        for part in parts:
+            apart = _latin(joined[-1:]) and _latin(part[:1])
+            joined += f" {part}" if apart else part
+        return joined
+
+    def done_with(self, deed: str, things: Sequence[str]) -> str:
+        """A deed and what it is done with: in Chinese several things stand apart behind it."""
+        if len(things) < 2 or self.language not in (HANS, HANT):
+            return self.together([deed, *things])
+        return f"{deed.removesuffix('：')}：{' · '.join(things)}"
+
+
+def _latin(letter: str) -> bool:
+    return letter.isascii() and letter.isalnum()

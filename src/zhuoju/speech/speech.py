@@ -25,6 +25,7 @@ SEATS = frozenset(
 OWNERS = ("by", "who", "whom")  # parameters that say whose things are on offer
 NAMES = ("name", "face", "id", "card", "kind", "type")  # where a thing in a view carries its key
 THINGS = ("object", "card", "word", "thing", "glossary", "option")  # where texts name things
+STEMS = ("option", "options", *THINGS)  # where texts name what a key of several words begins with
 COUNTED = re.compile(r"(\d+)([a-z_]+)")  # one of several in a key such as `1earth+2fire`
 
 
@@ -228,21 +229,32 @@ class Speech:
         head, colon, tail = key.partition(":")
         if colon and head in ("seat", "player") and tail.isdecimal():
             return self.seat(int(tail))
+        if colon and tail in self.cards.names and not self._with_places(head):
+            return self.cards.names[tail]
         if colon:
             return self._compound(head, tail.split(":"))
         return self.say(key) if key in ("yes", "no", "done", "pass") else self.plain(key)
 
     def _compound(self, head: str, parts: list[str]) -> str:
-        """A key made of several: by a text with places {0}, {1} ..., or one after the other."""
+        """A key made of several: by a text with places {0}, {1} ..., or one after the other.
+
+        Where its first word also stands alone, the text with places is that of `<word>.with`.
+        """
         kind, *rest = [*head.split(":"), *parts]
-        text = self._find(*_under(("option", "options", *THINGS), kind))
-        if text and "{" in text:
+        text = self._with_places(kind)
+        if text:
             said = {str(place): Said(self._part(rest, place), word=part) for place, part in enumerate(rest)}
             return self._put(text, lambda name: said.get(name) or Said("" if name.isdecimal() else name))
         if ":" in head:  # several things
             parts = [head, *parts]
             return self.say("and").join(self._part(parts, place) for place in range(len(parts)))
-        return " ".join([text or self.plain(head), *(self._part(parts, n) for n in range(len(parts)))])
+        text = self._find(*_under(STEMS, head)) or self.plain(head)
+        return self.say.done_with(text, [self._part(parts, n) for n in range(len(parts))])
+
+    def _with_places(self, kind: str) -> str:
+        """The text of a key's first word that has places for the others, or nothing."""
+        text = self._find(*_under(STEMS, f"{kind}.with"), *_under(STEMS, kind)) or ""
+        return text if "{" in text else ""
 
     def _part(self, parts: list[str], place: int) -> str:
         """One part of a key; `#1` is an effect of the card before it."""
@@ -271,7 +283,7 @@ class Speech:
                 return (found or self.plain(key)) + nth
         if set(thing) == {"ref"}:
             return self.say("hidden")
-        return " ".join(self.value(name, value) for name, value in thing.items() if name != "ref")
+        return self.say.together(self.value(name, value) for name, value in thing.items() if name != "ref")
 
     def _generic(self, seen: Seen) -> str:
         parts = [f"{self.label(name)} {self.value(name, value)}" for name, value in seen.data.items()]

@@ -2185,6 +2185,9 @@ export interface components {
             options?: {
                 [key: string]: unknown;
             };
+            rules?: {
+                [key: string]: unknown;
+            };
             /** @default false */
             public?: boolean;
             /** @default  */
@@ -2222,6 +2225,12 @@ export interface components {
             value_words?: string[];
             least?: number;
             most?: number;
+            when?: {
+                [key: string]: unknown[];
+            };
+            host_seats?: {
+                [key: string]: number;
+            };
         };
         /** OwnFoe */
         OwnFoe: {

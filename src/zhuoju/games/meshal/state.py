@@ -1,6 +1,6 @@
 """What lies on the table of Meshal Lite: beings, the field they stand on, the moment, the clock."""
 
-from typing import Annotated, Any, Literal, Protocol, TypeAlias
+from typing import Annotated, Any, Final, Literal, Protocol, TypeAlias, get_args
 
 from msgspec import Meta, Struct
 
@@ -10,8 +10,8 @@ from zhuoju.games.meshal.profile import Profile
 from zhuoju.games.meshal.record import Asking, Chain, Haul, Override, Picture, SecretRoll
 from zhuoju.games.meshal.sheet import Carried, Lesson, Sheet
 from zhuoju.games.meshal.tale import StoryState
-from zhuoju.games.meshal.words import HazardKind, Pose, Relation, Supply
-from zhuoju.kernel import Seat
+from zhuoju.games.meshal.words import HazardKind, Intensity, Pose, Relation, Supply
+from zhuoju.kernel import Seat, offered, only
 from zhuoju.kernel.table import Table
 
 Ref = int  # of a being
@@ -180,19 +180,28 @@ class Own(Struct, forbid_unknown_fields=True):
     n: Many = 1
 
 
+IN_A_FIGHT: Final = only(mode=("", "encounter"), adventure="")
+OUTSIDE: Final = only(mode=("", "encounter", "adventure"))  # where characters meet what is not theirs
+Party: TypeAlias = Line | Annotated[list[Word | dict[str, Any]], Meta(max_length=16)]
+Foes: TypeAlias = Line | Annotated[dict[Word, int], Meta(max_length=40)]
+
+
 class Options(Struct, forbid_unknown_fields=True):
     """How a match is set up. Every mode says which of these it reads."""
 
-    mode: Word = ""  # encounter, adventure, build; nothing: adventure where one is named, else encounter
-    house: bool = False  # one more seat, the last one, that the host may delegate beings to
+    # Nothing: an adventure where one is named, else an encounter; in a campaign there are also rest and shop
+    mode: Annotated[Word, offered("encounter", "adventure", "build")] = ""
+    house: Annotated[bool, OUTSIDE] = False  # one more seat, the last, that the host may delegate beings to
     profile: Line | list[Word] | dict[str, Any] = "core"  # core, full, switches, or switches and settings
-    party: Line | Annotated[list[Word | dict[str, Any]], Meta(max_length=16)] = ""  # presets, sheets
-    foes: Line | Annotated[dict[Word, int], Meta(max_length=40)] = ""  # creatures, and how many of each
-    own: Annotated[list[Own], Meta(max_length=40)] = []  # foes that the packs do not have
-    intensity: Word = "rival"  # of foes that are chosen by chance
-    map: Word | dict[str, Any] = ""  # a ready map, or one as data; nothing: by chance
-    rounds: Annotated[int, Meta(ge=0, le=1000)] = 100  # the most of a fight; 0: as long as it takes
-    adventure: Word = ""  # which one is played
+    party: Annotated[Party, only(mode=("", "encounter", "adventure", "rest", "shop"))] = ""  # presets, sheets
+    foes: Annotated[Foes, IN_A_FIGHT] = ""  # creatures, and how many of each
+    own: Annotated[list[Own], Meta(max_length=40), IN_A_FIGHT] = []  # foes that the packs do not have
+    # Of foes that are chosen by chance
+    intensity: Annotated[Word, offered(*get_args(Intensity)), IN_A_FIGHT] = "rival"
+    map: Annotated[Word | dict[str, Any], IN_A_FIGHT] = ""  # a ready map, or one as data; nothing: by chance
+    # The most of a fight; 0: as long as it takes
+    rounds: Annotated[int, Meta(ge=0, le=1000), OUTSIDE] = 100
+    adventure: Annotated[Word, only(mode=("", "adventure"))] = ""  # which one is played
     clock: Annotated[int, Meta(ge=0)] = 0  # campaign seconds that have gone by before
     uniques: Annotated[list[Word], Meta(max_length=200)] = []  # unique things that exist in the campaign
 

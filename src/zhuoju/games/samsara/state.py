@@ -1,6 +1,6 @@
 """What a match of Samsara is made of: a battle, or a mission with its battles; and its options."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -10,28 +10,36 @@ from zhuoju.games.samsara.options import Room
 from zhuoju.games.samsara.team_battle import TeamBattle
 from zhuoju.games.samsara.tunnel import Tunnel
 from zhuoju.games.samsara.workbench import Workbench
+from zhuoju.kernel import only
 
 Mode = Literal["duel", "fight", "mission", "create", "strengthen"]
 Entry = Annotated[str, Meta(max_length=80)] | dict[str, Any]  # an entry of the library, or a card as data
+IN_A_FIGHT: Final = only(mode=("duel", "fight"))
+HOSTED: Final = only(mode=("duel", "fight", "mission"))
 
 
 class Options(Struct, forbid_unknown_fields=True):
     """What is played. Seats are the players'; the last one is the DJ's."""
 
     mode: Mode = "fight"
-    star: Annotated[int, Meta(ge=1, le=5)] = 1  # of whoever fights where nobody is named
-    sides: Annotated[list[list[Entry]], Meta(max_length=4)] = field(default_factory=list)
+    star: Annotated[int, Meta(ge=1, le=5), IN_A_FIGHT] = 1  # of whoever fights where nobody is named
+    sides: Annotated[list[list[Entry]], Meta(max_length=4), IN_A_FIGHT] = field(default_factory=list)
     room: Room = field(default_factory=Room)
-    pvp: bool = False  # the players are split over the sides
-    main: bool = False  # a main-quest fight
-    rounds: Annotated[int, Meta(ge=0, le=1000)] = 30  # the most; 0: as long as it takes
-    delegate: bool = True  # what the rules propose to the DJ counts without asking
-    mission: Annotated[str, Meta(max_length=80)] = "MS-01"
-    party: Annotated[list[Entry], Meta(max_length=8)] = field(default_factory=list)  # of a mission
-    recorder: Entry = ""  # the DJ's own card in a mission
-    settle: bool = False  # a fight between players is a mission: rankings, loot, tunnel
-    passage: Annotated[str, Meta(max_length=80)] = ""  # a card goes through each passage of the tunnel once
-    reward: Annotated[int, Meta(ge=0, le=5000)] = 0  # the points that it grants
+    pvp: Annotated[bool, IN_A_FIGHT] = False  # the players are split over the sides
+    main: Annotated[bool, IN_A_FIGHT] = False  # a main-quest fight
+    rounds: Annotated[int, Meta(ge=0, le=1000), HOSTED] = 30  # the most; 0: as long as it takes
+    delegate: Annotated[bool, HOSTED] = True  # what the rules propose to the DJ counts without asking
+    mission: Annotated[str, Meta(max_length=80), only(mode="mission")] = "MS-01"
+    # Of a mission; or the one card that is strengthened
+    party: Annotated[list[Entry], Meta(max_length=8), only(mode=("mission", "strengthen"))] = field(
+        default_factory=list
+    )
+    recorder: Annotated[Entry, HOSTED] = ""  # the DJ's own card in a mission
+    # A fight between players is a mission: rankings, loot, tunnel
+    settle: Annotated[bool, IN_A_FIGHT] = False
+    # A card goes through each passage of the tunnel once
+    passage: Annotated[str, Meta(max_length=80), only(mode="strengthen")] = ""
+    reward: Annotated[int, Meta(ge=0, le=5000), only(mode="strengthen")] = 0  # the points that it grants
 
 
 class Record(Struct, omit_defaults=True):

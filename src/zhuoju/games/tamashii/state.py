@@ -17,7 +17,7 @@ from zhuoju.games.tamashii.words import (
     Resource,
     Symbol,
 )
-from zhuoju.kernel import Seat
+from zhuoju.kernel import Seat, only
 from zhuoju.kernel.table import Table
 
 Ref = int  # a card, tile or exploration token; the number tells nothing
@@ -27,16 +27,19 @@ Place = int  # of the map: index into State.places
 ROWS: Final = 4
 COLUMNS: Final = 5
 
+TOGETHER: Final = only(mode=("coop", "solo"))  # an option of scenarios
+
 
 class Options(Struct, forbid_unknown_fields=True):
     """How a match is set up."""
 
     mode: Mode = "coop"  # one seat is always solo
-    scenario: str = "A"  # letter of the scenario guide; not used in versus
-    difficulty: Difficulty = "normal"
-    length: Literal["short", "medium", "long"] = "short"  # versus only
+    scenario: Annotated[str, TOGETHER] = "A"  # letter of the scenario guide
+    difficulty: Annotated[Difficulty, TOGETHER] = "normal"
+    length: Annotated[Literal["short", "medium", "long"], only(mode="versus")] = "short"
     protocols: bool | None = None  # default: on, off in versus
-    unlocked: list[Annotated[str, Meta(max_length=8)]] = []  # codes unlocked in the campaign, beside X00
+    # Codes unlocked in the campaign, beside X00
+    unlocked: Annotated[list[Annotated[str, Meta(max_length=8)]], TOGETHER] = []
 
 
 class Enemy(Struct, omit_defaults=True):
