@@ -1,6 +1,7 @@
 """A game: what the kernel must know of it, and how it is found."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from importlib.metadata import entry_points
@@ -98,6 +99,17 @@ class Game(Generic[S, O]):
             cached = self.__dict__["_content_hash"] = blake2b(raw, digest_size=16).hexdigest()
         return cached
 
+    def __post_init__(self) -> None:
+        """Read what its data is made of, while its module is loaded and nobody else has it.
+
+        Of threads that did so later at the same time, one would meet types that another has half read, and no
+        process survives that.
+        """
+        package = self.state.__module__.rpartition(".")[0] or self.state.__module__
+        for kind in (self.options, self.state, *_structs_of(package, msgspec.Struct)):
+            with suppress(TypeError):  # such as what holds functions, and is never read
+                msgspec.msgpack.Decoder(kind)
+
     @property
     def _required(self) -> list[str]:
         cached: list[str] | None = self.__dict__.get("_required_options")
@@ -126,6 +138,15 @@ class Game(Generic[S, O]):
         if self.check_options:
             self.check_options(seats, options)
         return options
+
+
+def _structs_of(package: str, kind: type) -> Iterator[type]:
+    """The data types that the modules of a package define."""
+    known: list[type] = kind.__subclasses__()
+    for each in known:
+        if each.__module__.startswith(package):
+            yield each
+        yield from _structs_of(package, each)
 
 
 def steps_in(*modules: ModuleType) -> tuple[Step, ...]:
