@@ -8,10 +8,9 @@ import io
 import math
 import warnings
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from PIL import Image, ImageDraw, UnidentifiedImageError
 from sqlalchemy import delete, select, update
 
 from zhuoju.server import documents as papers
@@ -23,6 +22,9 @@ from zhuoju.server.refusals import Refusal, forbidden, invalid, not_found
 from zhuoju.server.scene_views import ROW, TIP, Secret, middle, pictured, repictured
 from zhuoju.server.schema import documents, images
 from zhuoju.server.sessions import Account
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 BYTES_MOST = 12 * 1024 * 1024
 PIXELS_MOST = 40_000_000
@@ -39,13 +41,14 @@ HEX = ((0, -TIP), (0.5, -TIP / 2), (0.5, TIP / 2), (0, TIP), (-0.5, TIP / 2), (-
 
 Cleaned = tuple[bytes, int, int]  # as it is kept, its width and height
 
-Image.MAX_IMAGE_PIXELS = PIXELS_MOST
-
 
 def cleaned(raw: bytes) -> Cleaned:
     """A picture as WebP: the pixels of what was sent, and nothing else of it. Refused with a reason."""
     if len(raw) > BYTES_MOST:
         raise Refusal(413, "too_large", f"a picture may have {BYTES_MOST} bytes")
+    from PIL import Image, UnidentifiedImageError  # not before there is a picture: it is large
+
+    Image.MAX_IMAGE_PIXELS = PIXELS_MOST
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
@@ -62,7 +65,7 @@ def cleaned(raw: bytes) -> Cleaned:
     return encoded(picture), picture.width, picture.height
 
 
-def encoded(picture: Image.Image, method: int = 4) -> bytes:
+def encoded(picture: "Image.Image", method: int = 4) -> bytes:
     """As it is kept and served."""
     made = io.BytesIO()
     picture.save(made, "WEBP", quality=QUALITY, method=method)
@@ -131,6 +134,8 @@ async def read(db: Database, document: str, me: Account, seen_as: str = "") -> t
 
 def fogged(raw: bytes, scene: Scene) -> bytes:
     """A picture of which only the cells in sight are left, and, faintly, those that were seen before."""
+    from PIL import Image, ImageDraw
+
     with Image.open(io.BytesIO(raw), formats=("WEBP",)) as opened:
         picture = opened.convert("RGB")
     picture.thumbnail((FOGGED_SIDE, FOGGED_SIDE))
