@@ -9,12 +9,13 @@ from zhuoju.kernel import BadSave, Flow, IllegalAnswer, Match, Next, Table, Take
 from zhuoju.testing.snapshot import position, snapshot
 
 Notebook = Table[Notes, Any]
+ACTS = ("think", "roll", "look", "show", "note")
 
 
 def acting(m: Notebook) -> Flow[Next]:
     """Seat 0 and 1 in turn think, roll, look, or show."""
     for turn in range(8):
-        act = yield from choose_one(turn % 2, "act", {a: a for a in ("think", "roll", "look", "show")})
+        act = yield from choose_one(turn % 2, "act", {a: a for a in ACTS})
         m.state.notes.append(act)
         if act == "roll":
             m.state.notes.append(m.chance.roll(1, 6, of="dice"))
@@ -22,6 +23,8 @@ def acting(m: Notebook) -> Flow[Next]:
             m.tell("looked", to=turn % 2, card=7)
         elif act == "show":
             m.reveal()
+        elif act == "note":
+            m.confirm("noted", to=turn % 2, words="my own")
     m.end([0])
 
 
@@ -30,6 +33,17 @@ def test_a_thought_is_free_to_take_back() -> None:
     assert m.take_back(0) is None
     before = snapshot(m)
     m.answer(0, "think")
+    assert m.take_back(0) == TakeBack(1, ())
+    m.undo(0)
+    assert snapshot(m) == before
+
+
+def test_what_one_has_decided_and_is_told_is_free_to_take_back() -> None:
+    m = play(acting, seats=3)
+    before = snapshot(m)
+    m.answer(0, "note")
+    assert [seen.kind for seen in m.stream(0)] == ["noted"]
+    assert m.stream(1) == []
     assert m.take_back(0) == TakeBack(1, ())
     m.undo(0)
     assert snapshot(m) == before

@@ -15,6 +15,7 @@ class Options(Struct, forbid_unknown_fields=True):
     rounds: Annotated[int, Meta(ge=1), only(mode="against")] = 5
     storm: Annotated[bool, only(mode=("together", "against"), rounds=5)] = False
     weather: Weather = "calm"
+    teams: Annotated[list[str], only(mode="against")] = []
 
 
 def test_an_option_that_means_nothing_beside_the_others_is_idle():
@@ -25,7 +26,8 @@ def test_an_option_that_means_nothing_beside_the_others_is_idle():
 
 
 def test_what_is_as_usual_or_unknown_is_never_idle():
-    assert idle(Options, {"rounds": 5, "weather": "gale", "wind": 3}) == []
+    assert idle(Options, {"rounds": 5, "weather": "gale", "teams": [], "wind": 3}) == []
+    assert idle(Options, {"teams": ["red"]}) == ["teams"]
 
 
 def test_notes_are_read_beside_limits():

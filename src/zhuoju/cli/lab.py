@@ -20,6 +20,7 @@ from zhuoju.cli.simulate import progress_bar
 from zhuoju.cli.speech import Speech
 from zhuoju.cli.terminal import Screen
 from zhuoju.kernel import Game
+from zhuoju.kernel.settling import settle_down
 
 
 class Finding(Struct):
@@ -41,6 +42,7 @@ def run(arguments: Namespace) -> int:
     for count in seats:
         players.check_count(game, count)
     speech = Speech(game, arguments.lang)
+    settle_down()
     found: list[tuple[lab.Report, list[Finding]]] = []
     for count in seats:
         report = _simulate(game, bots, count, arguments, speech)

@@ -14,6 +14,7 @@ from zhuoju.cli.language import Words
 from zhuoju.cli.shelf import take
 from zhuoju.cli.speech import Speech
 from zhuoju.cli.terminal import Screen
+from zhuoju.kernel.settling import settle_down
 
 
 def run(arguments: Namespace) -> int:
@@ -24,6 +25,7 @@ def run(arguments: Namespace) -> int:
         raise Failure("only bots can be simulated, not me")
     seed = asked.seed(arguments.seed)
     speech = Speech(game, arguments.lang)
+    settle_down()
     with progress_bar(quiet=arguments.json) as bar:
         label = speech.say("simulate.running", game=speech.title(), games=arguments.games)
         task = bar.add_task(label, total=arguments.games)

@@ -42,47 +42,34 @@ class Streams:
         self._read: dict[Seat | None, int] = {}
 
     def upto_now(self, seat: Seat | None, events: Log[Event]) -> "array[int]":
-        """The numbers of all events this seat was told of; only those since the last call are looked at."""
-        told = self._told.get(seat)
-        if told is None:
-            told = self._told[seat] = array("L")
-        start, total = self._read.get(seat, 0), events.base_len + len(events.own)
-        if start < total:
-            fresh = events.since(start)
-            number = total - len(fresh)
-            for event in fresh:
-                if event.to is None or event.public is not None or seat in event.to:
-                    told.append(number)
-                number += 1
-        self._read[seat] = total
-        return told
+        """The numbers of all events this seat was told of."""
+        self._news(seat, events)
+        return self._told[seat]
 
     def since(self, seat: Seat | None, events: Log[Event], place: int) -> list[Seen]:
         """What this seat was told from a place in its stream on."""
-        told = self._told.get(seat)
-        if told is not None and place == len(told):
-            return self._news(seat, events, told)
-        told = self.upto_now(seat, events)[place:]
-        if not told:
-            return []
+        known, news = len(self._told.get(seat, ())), self._news(seat, events)
+        if place >= known:
+            return news[place - known :]
+        told = self._told[seat][place:]
         held = events.since(told[0])
-        first = events.base_len + len(events.own) - len(held)
+        first = len(events) - len(held)
         return [seen for number in told if (seen := seen_by(held[number - first], seat)) is not None]
 
-    def _news(self, seat: Seat | None, events: Log[Event], told: "array[int]") -> list[Seen]:
-        """What this seat was told since the last time, where that is all that is wanted."""
-        start, total = self._read[seat], events.base_len + len(events.own)
+    def _news(self, seat: Seat | None, events: Log[Event]) -> list[Seen]:
+        """What this seat was told since the last time; nothing before that is looked at."""
+        if seat not in self._told:
+            self._told[seat] = array("L")
+        start, total = self._read.get(seat, 0), len(events)
         if start == total:
             return []
-        fresh, news = events.since(start), []
-        number = total - len(fresh)
-        for event in fresh:
+        self._read[seat] = total
+        fresh, told, news = events.since(start), self._told[seat], []
+        for number, event in enumerate(fresh, total - len(fresh)):
             seen = seen_by(event, seat)
             if seen is not None:
                 told.append(number)
                 news.append(seen)
-            number += 1
-        self._read[seat] = total
         return news
 
 

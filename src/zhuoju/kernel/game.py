@@ -53,6 +53,7 @@ class Game(Generic[S, O]):
     let_in: Callable[[S, Seat], bool] | None = None  # whether a seat sees all of that, as a host does
     delegated: Callable[[S, Decision], bool] | None = None  # whether a host leaves a question to a bot
     windows: Callable[[S], int] | None = None  # how often those could answer of whom others may know nothing
+    unseen: Callable[[S, Decision], bool] | None = None  # whether others may not know that it is asked
     listeners: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     interventions: Mapping[str, Callable[..., None]] = field(default_factory=dict)  # by name; see RESIGN
     written: tuple[str, ...] = ()  # those by which a player writes what is the own; they take the `seat`

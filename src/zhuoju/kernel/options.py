@@ -39,7 +39,7 @@ def noted(declared: Any, what: str) -> Any:
 def idle(options: type[Any], given: Mapping[str, Plain]) -> list[str]:
     """The options that are given, are not as usual, and mean nothing beside the others."""
     fields = {field.name: field for field in msgspec.structs.fields(options)}
-    usual = {name: field.default for name, field in fields.items()}
+    usual = {name: _usual(field) for name, field in fields.items()}
     said = {**usual, **given}
     found = []
     for name in (name for name in given if name in fields and given[name] != usual[name]):
@@ -47,3 +47,8 @@ def idle(options: type[Any], given: Mapping[str, Plain]) -> list[str]:
         if not all(said[other] in wanted for other, wanted in when.items()):
             found.append(name)
     return found
+
+
+def _usual(field: msgspec.structs.FieldInfo) -> Any:
+    made = field.default_factory
+    return field.default if made is msgspec.NODEFAULT else made()

@@ -132,6 +132,11 @@ class Run(Generic[S, O]):
         return self._entries.all()
 
     @property
+    def answered(self) -> int:
+        """How many answers are recorded."""
+        return len(self._entries)
+
+    @property
     def is_whole(self) -> bool:
         """Whether every answer is in the record; one that was loaded without its history is not whole."""
         return self._entries.base is not None or not self._entries.base_len
@@ -156,13 +161,9 @@ class Run(Generic[S, O]):
         """Answer a decision. `number` names it, where a late click must not answer the next one."""
         pending = self._pending
         place: int | None = None
-        if (
-            len(pending) == 1
-            and (decision := pending[0]).seat == seat
-            and (number is None or number == decision.number)
-            and type(pending) is list
-        ):
-            pass
+        only = pending[0] if len(pending) == 1 and type(pending) is list else None
+        if only is not None and only.seat == seat and (number is None or number == only.number):
+            decision = only
         else:
             decision, place = self._find(seat, number)
         given = answers.check(decision, choice)

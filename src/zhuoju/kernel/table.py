@@ -77,6 +77,12 @@ class Table(Generic[S, O]):
             others = dict(public) if public is not None else None
             events.append(Event(kind, data, to_seats(to), others))
 
+    def confirm(self, kind: str, *, to: Seat | Iterable[Seat], **data: Plain) -> None:
+        """What somebody has decided, told to some: nothing hidden is shown, and taking back stays free."""
+        self.toil(f"telling {kind!r}")
+        if self.events is not None:
+            self.events.append(Event(kind, data, to_seats(to)))
+
     def reveal(self) -> None:
         """Something hidden was shown to somebody: from here on, taking back needs consent."""
         self.reveals += 1

@@ -14,6 +14,7 @@ from typing import Any
 
 from zhuoju import bots
 from zhuoju.kernel import BadOptions, Game, Match, Plain, UnknownGame, find
+from zhuoju.kernel.settling import settle_down
 from zhuoju.lab.playing import MOST, play, seated
 from zhuoju.lab.report import Failure, Report
 from zhuoju.lab.tally import Tally, summary
@@ -117,9 +118,16 @@ def _spread(plan: Plan, jobs: int, chunks: Sequence[range]) -> Iterator[Iterable
         here = replace(plan, game=find_game(plan.game))
         yield (run_chunk(here, chunk) for chunk in chunks)
         return
-    sendable = replace(plan, game=_address(plan.game))
-    with get_context("spawn").Pool(workers) as pool:
+    address = _address(plan.game)
+    sendable = replace(plan, game=address)
+    with get_context("spawn").Pool(workers, _begin, (address,)) as pool:
         yield pool.imap(partial(run_chunk, sendable), chunks)
+
+
+def _begin(game: str) -> None:
+    """A process of its own is made ready: it loads what it plays, once."""
+    find_game(game)
+    settle_down()
 
 
 def _address(game: Game[Any, Any] | str) -> str:
