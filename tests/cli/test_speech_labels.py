@@ -5,6 +5,7 @@ import re
 import pytest
 
 from zhuoju.kernel import Decision, find
+from zhuoju.kernel.event import Seen
 from zhuoju.speech import Speech
 
 APART = re.compile("[\u3400-\u9fff：] +[\u3400-\u9fff]")
@@ -35,6 +36,18 @@ def test_several_things_behind_a_deed_stand_apart_in_chinese():
     assert said.done_with("自创：", ["技艺"]) == "自创：技艺"
     assert said.together(["fighter", "6", "号"]) == "fighter 6号"
     assert Speech(find("legend"), "en").say.done_with("Give", ["it", "Ada"]) == "Give it Ada"
+
+
+@pytest.mark.parametrize(("language", "tie"), [("zh-Hans", "对抗：平手。"), ("en", "Contest: a tie.")])
+def test_a_contest_that_nobody_wins_is_said_to_be_a_tie(language: str, tie: str) -> None:
+    told = Seen("contested", {"results": {}, "winner": None})
+    assert Speech(find("meshal"), language).event(told) == tie
+
+
+def test_what_a_host_gives_as_a_reason_is_said_as_it_was_written() -> None:
+    why = "the stable door stood open"
+    told = Seen("intervened", {"ref": None, "ruling": "spawn", "change": "", "reason": why})
+    assert Speech(find("meshal"), "en").event(told).endswith(f"Reason: {why}")
 
 
 @pytest.mark.parametrize("game", ["legend", "tamashii", "meshal", "samsara"])

@@ -61,10 +61,14 @@ class _Known:
         self.words = list(dict.fromkeys(f for term in lexicon.terms.values() for f in _words(lexicon, term)))
         tests = [f"not.{name}" for name in lexicon.named("test")]
         headings = [f"heading.{field}" for kind in structs.values() for field in kind.__struct_fields__]
+        inside = [f"{name}.{at}" for name, kind in structs.items() for at in kind.__struct_fields__]
+        places = [f"{place}.{how}" for place in inside for how in ("join", "each")]
         fields = [word for name, kind in structs.items() for word in _field_words(name, kind)]
         forms = [form for each in self.words for form in each]
         common = words.common.every_key()
-        self.keys = dict.fromkeys([*self.terms, *structs, *headings, *tests, *fields, *forms, *common])
+        self.keys = dict.fromkeys(
+            [*self.terms, *structs, *headings, *places, *tests, *fields, *forms, *common]
+        )
 
 
 def _words(lexicon: Lexicon, term: Term[..., Any]) -> Iterator[tuple[str, ...]]:

@@ -92,7 +92,7 @@ class Words:
                 first = thing.read_first if isinstance(thing, Entry) else ()
                 names = sorted(thing.__struct_fields__, key=lambda name: name not in first)
                 return [line for name in names for line in self._field(thing, name, language)]
-            filled = template.fill(lambda name: self._any(getattr(thing, name), f"{key}.{name}", language))
+            filled = template.fill(lambda name: self._place(getattr(thing, name), f"{key}.{name}", language))
             return [self.sentence(filled, language)]
         if isinstance(thing, list | tuple):
             return [line for each in thing for line in self._lines(each, language)]
@@ -198,20 +198,36 @@ class Words:
         if isinstance(thing, list | tuple):
             return self._list(thing, key, language, vocabularies)
         if isinstance(thing, dict):
-            said = [
-                self._put(language, "count_of", n=str(n), word=self._word(word, key, language, vocabularies))
-                for word, n in thing.items()
-            ]
+            said = [self._counted(word, n, key, language, vocabularies) for word, n in thing.items()]
             return Said(self._text(language, "list.join").join(said), word="" if said else "none")
         return Said("".join(self._lines(thing, language)))
+
+    def _place(self, thing: Any, key: str, language: str) -> Said:
+        """What a Struct has in one place of its layout, joined as the game says for that place."""
+        join = self.own.get(language, f"{key}.join")
+        if join is not None and isinstance(thing, Effect):
+            parts = thing.parts if thing.verb == "sequence" else (thing,)
+            return Said(join.source.join(self._effect(part, language) for part in parts))
+        return self._any(thing, key, language)
 
     def _list(self, things: Sequence[Any], key: str, language: str, vocabularies: Sequence[str]) -> Said:
         """Words and names side by side, or sentences one after the other, each without its full stop."""
         end = self._text(language, "sentence.end")
         said = [self._any(each, key, language, vocabularies).text.removesuffix(end) for each in things]
         sentences = any(isinstance(each, Effect | Struct) for each in things)
-        join = self._text(language, "list.join_sentences" if sentences else "list.join")
-        return Said(join.join(said), word="" if said else "none")
+        usual = self._text(language, "list.join_sentences" if sentences else "list.join")
+        own = self.own.get(language, f"{key}.join")
+        return Said((own.source if own else usual).join(said), word="" if said else "none")
+
+    def _counted(self, word: str, n: Any, key: str, language: str, vocabularies: Sequence[str]) -> str:
+        """A word and its number, as the game says them in that place, or as usual."""
+        number = n if isinstance(n, int) else None
+        said = {
+            "n": Said(str(n).replace("-", "−"), number),
+            "word": Said(self._word(word, key, language, vocabularies), word=word),
+        }
+        own = f"{key}.each"
+        return self._fill(language, own if self.own.get(language, own) else "count_of", lambda at: said[at])
 
     def _word(self, word: str, key: str, language: str, vocabularies: Sequence[str]) -> str:
         for name in (f"{key}.{word}", *(f"{v}.{word}" for v in vocabularies), word):

@@ -26,6 +26,7 @@ OWNERS = ("by", "who", "whom")  # parameters that say whose things are on offer
 NAMES = ("name", "face", "id", "card", "kind", "type")  # where a thing in a view carries its key
 THINGS = ("object", "card", "word", "thing", "glossary", "option")  # where texts name things
 STEMS = ("option", "options", *THINGS)  # where texts name what a key of several words begins with
+SAID = frozenset(("reason", "why", "author"))  # a key of one word, or what somebody has said
 COUNTED = re.compile(r"(\d+)([a-z_]+)")  # one of several in a key such as `1earth+2fire`
 
 
@@ -198,7 +199,8 @@ class Speech:
             return self.seat(value)
         if isinstance(value, str):
             clause = self.cards.clause(value) if name == "effect" else None
-            return clause or self._find(f"{name}.{value}") or self.thing(value)
+            found = clause or self._find(f"{name}.{value}")
+            return found or (value if name in SAID and " " in value else self.thing(value))
         if isinstance(value, Mapping):
             return self._map(value)
         if isinstance(value, list | tuple):
@@ -304,8 +306,7 @@ class Speech:
                 return Said("" if name.isdecimal() else f"{{{name}}}")
             value = params[name]
             number = value if isinstance(value, int) and not isinstance(value, bool) else None
-            word = value if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else ""
-            return Said(self.value(name, value), number, word)
+            return Said(self.value(name, value), number, _case(value))
 
         return self._put(source, said)
 
@@ -341,3 +342,10 @@ def texts_of(game: Game[Any, Any], language: str) -> Mapping[str, str]:
         if other in every:
             return every[other]
     return next(iter(every.values()), {})
+
+
+def _case(value: Any) -> str:
+    """The case of a text that stands for a value: `none` for what is not there."""
+    if value is None:
+        return "none"
+    return value if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else ""
