@@ -3,10 +3,11 @@
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from zhuoju.kernel import IllegalAnswer, answers
-from zhuoju.server.course import AlreadyDone, Beginning, Course, NeedsWhole, resume
+from zhuoju.server.course import AlreadyDone, Beginning, Course, Kept, NeedsWhole, resume
 from zhuoju.server.record import Answered, Consented, Recorded, Wanted, pack, unpack
 
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
@@ -123,41 +124,86 @@ def test_a_course_without_its_past_asks_for_it_before_taking_back() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)
-def test_every_event_has_the_step_at_which_its_viewer_was_told(
+def test_every_viewer_counts_the_steps_that_they_were_told_of(
     game: str, seats: int, options: dict[str, Any]
 ) -> None:
     course, rng = Course(Beginning(game, seats, options, b"seed" * 8)), random.Random(3)
     viewers: list[int | None] = [None, *range(seats)]
     expected: dict[int | None, list[int]] = {viewer: [0] * course.told(viewer) for viewer in viewers}
+    ends: dict[int | None, list[int]] = {viewer: [0] for viewer in viewers}  # the action of each step
     for _ in range(40):
         if not course.match.pending:
             break
         course.apply(random_action(course, rng))
-        for viewer, steps in expected.items():
-            steps.extend([course.number] * (course.told(viewer) - len(steps)))
-    assert {viewer: course.ages(viewer, 0) for viewer in viewers} == expected
-    assert course.ages(0, 5) == expected[0][5:]
+        for viewer in viewers if course.is_at_rest else []:
+            new = course.told(viewer) - len(expected[viewer])
+            if new:
+                expected[viewer].extend([len(ends[viewer])] * new)
+                ends[viewer].append(course.number)
+    if not course.is_at_rest:
+        expected = {v: [*e, *[len(ends[v])] * (course.told(v) - len(e))] for v, e in expected.items()}
+    assert {viewer: course.steps_of(viewer, 0) for viewer in viewers} == expected
+    assert course.steps_of(0, 5) == expected[0][5:]
+    for viewer in viewers:
+        assert course.steps(viewer) == expected[viewer][-1]
+        for step, action in enumerate(ends[viewer][:-1]):
+            assert course.action_of(viewer, step) == action
+        assert course.action_of(viewer, course.steps(viewer)) == course.number
+
+
+def test_what_another_was_told_is_found_by_the_own_steps() -> None:
+    beginning = Beginning("uno", 3, {}, b"seed" * 8)
+    course, actions = played(beginning, 30)
+    told = [resume(beginning, None, actions[:n]).told(0) for n in range(len(actions) + 1)]
+    for event, step in enumerate(course.steps_of_others(1, 0, 0)):
+        assert step is not None
+        happened = next(n for n, count in enumerate(told) if count > event)
+        assert happened <= course.action_of(1, step)
+        assert step == 0 or course.action_of(1, step - 1) < happened or step == course.steps(1)
 
 
 def test_what_was_told_after_taking_back_is_of_the_new_step() -> None:
     beginning = Beginning("uno", 2, {}, b"seed" * 8)
     course, actions = played(beginning, 12)
-    seat = actions[-1].seat
+    seat, before = actions[-1].seat, course.steps(None)
     course.apply(Wanted(seat, course.epoch, "undo", [0, 1]))
-    left = course.told(None)
+    left, kept = course.told(None), course.steps(None)
+    assert kept == course.steps_of(None, 0)[-1] < before
     while course.told(None) == left:
         course.apply(random_action(course, random.Random(5)))
-    ages = course.ages(None, 0)
-    assert len(ages) == course.told(None)
-    assert ages[-1] == course.number > len(actions)
-    assert ages == sorted(ages, key=lambda age: age or 0)
+    steps = course.steps_of(None, 0)
+    assert len(steps) == course.told(None)
+    assert steps[left:] == [kept + 1] * (len(steps) - left)
+    assert course.steps(None) == kept + 1
+    assert course.action_of(None, kept) <= len(actions)
 
 
-def test_a_course_from_a_snapshot_knows_only_the_steps_since() -> None:
+def test_a_course_from_a_snapshot_counts_on_and_knows_only_the_steps_since() -> None:
     beginning = Beginning("uno", 3, {}, b"seed" * 8)
     half, _ = played(beginning, 20)
     later = resume(beginning, half.keep(), [])
     begins, seen = later.stream(1, 0)
-    assert later.ages(1, begins) == [None] * len(seen)
-    later.apply(random_action(later, random.Random(1)))
-    assert later.ages(1, half.told(1))[-1] == half.number + 1
+    assert later.steps_of(1, begins) == [None] * len(seen)
+    assert later.steps(1) == half.steps(1) > 2
+    more = random_action(later, random.Random(1))
+    later.apply(more)
+    half.apply(more)
+    assert later.steps(1) == half.steps(1)
+    assert later.steps_of(1, later.told(1) - 1) == half.steps_of(1, half.told(1) - 1)
+    assert later.action_of(1, 0) == 0
+    with pytest.raises(NeedsWhole):
+        later.action_of(1, 2)
+
+
+def test_what_an_earlier_version_kept_of_a_course_is_run_again() -> None:
+    half, _ = played(Beginning("uno", 2, {}, b"seed" * 8), 5)
+    kept = msgspec.msgpack.decode(half.keep(), type=Kept)
+    older = msgspec.msgpack.encode(msgspec.structs.replace(kept, steps=[]))
+    with pytest.raises(NeedsWhole):
+        resume(half.beginning, older, [])
+
+
+def test_whoever_is_not_asked_does_not_hear_who_is() -> None:
+    course = Course(Beginning("tictactoe", 2, {}, b"x" * 32))
+    with pytest.raises(IllegalAnswer, match=r"^seat 1: this is not asked now$"):
+        course.apply(Answered(1, 0, 1, "cell:1"))

@@ -87,7 +87,8 @@ class House:
             await tap.ask({"type": "hello", "version": 1, "language": "en"}, "welcome")
             await tap.ask({"type": "open", "table": TABLE}, "seating")
         for number, action in enumerate(given):
-            told = {"type": "answer", "id": number, "table": TABLE, "epoch": 0, "number": action.number}
+            called = self.hall._tables[TABLE].course.called(action.number)
+            told = {"type": "answer", "id": number, "table": TABLE, "epoch": 0, "number": called}
             await taps[0].ask({**told, "answer": action.answer}, "done")
         for tap in taps:
             await tap.ask({"type": "ping"}, "pong")

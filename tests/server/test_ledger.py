@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.server.visiting import upgrade
 from zhuoju.server.archive import EVERY
@@ -22,7 +23,7 @@ from zhuoju.server.turns import Turn
 
 
 def row(table: str, number: int, body: bytes = b"body", snapshot: bytes | None = None) -> Row:
-    return Row(table, number, body, 1000 + number, "0", None, snapshot)
+    return Row(table, number, body, 1000 + number, "0", None, 1000 + number, snapshot)
 
 
 async def opened(data: Path) -> tuple[Database, Ledger, list[str]]:
@@ -53,6 +54,17 @@ def test_rows_whose_number_is_taken_are_left_out_and_the_others_kept(tmp_path: P
         found = dict(asked(tmp_path, 'SELECT "table", body FROM actions'))
         assert found == {table: b"first" if table == tables[2] else b"later" for table in tables}
         assert asked(tmp_path, "SELECT DISTINCT steps, moved, awaited FROM tables") == [(1, 1001, "0")]
+
+    asyncio.run(work())
+
+
+def test_what_not_everybody_may_know_of_does_not_change_when_a_table_moved_last(tmp_path: Path) -> None:
+    async def work() -> None:
+        database, ledger, (table, *_) = await opened(tmp_path)
+        assert await ledger.append(row(table, 1))
+        assert await ledger.append(replace(row(table, 2), moved=None))
+        await closed(database, ledger)
+        assert asked(tmp_path, f"SELECT steps, moved FROM tables WHERE id = '{table}'") == [(2, 1001)]
 
     asyncio.run(work())
 

@@ -12,8 +12,8 @@ class Actor(Protocol):
     def send_gathered(self) -> None:
         """It must go out now."""
 
-    def acted(self, number: int) -> None:
-        """The action is kept, under this number."""
+    def acted(self) -> None:
+        """The action is kept."""
 
     def act_again(self) -> None:
         """It is not kept, or nobody knows: to be asked again by `act`."""

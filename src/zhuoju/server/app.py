@@ -1,7 +1,6 @@
 """The application: services are made here, once, and handed to whoever asks for them by name."""
 
 import asyncio
-import gc
 import os
 import sys
 from collections.abc import AsyncIterator
@@ -23,6 +22,7 @@ from prometheus_client import (
 from sqlalchemy import text
 
 from zhuoju import __version__
+from zhuoju.kernel.settling import settle_down
 from zhuoju.server import logs, routes, static
 from zhuoju.server.bus import Bus
 from zhuoju.server.config import Config, handed_on
@@ -107,11 +107,9 @@ def make_app(config: Config) -> Litestar:
 
 
 def _settle_down() -> None:
-    """What is there now stays: the garbage collector need not look at it again and again. And whoever writes
-    to the disk is not kept waiting by a busy loop, since everybody waits for the disk."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    """What is loaded stays; and whoever writes to the disk is not kept waiting by a busy loop, since all wait
+    for the disk."""
+    settle_down()
     sys.setswitchinterval(SWITCH)
 
 

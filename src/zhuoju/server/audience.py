@@ -11,6 +11,17 @@ from zhuoju.speech import Speech
 
 LATEST = 400  # events that a newcomer is told of
 
+Beside = tuple[
+    list[wire.Asked],
+    list[Seat],
+    list[wire.Clock],
+    wire.Timing | None,
+    list[wire.Asked],
+    wire.Proposal | None,
+    wire.Ended | None,
+]
+"""What is asked, who is awaited, clocks and their timing, what others are asked, a proposal, the end."""
+
 
 class Viewer(Protocol):
     """Somebody who looks at a table."""
@@ -45,16 +56,22 @@ class Audience:
         self.viewers: set[Viewer] = set()
         self._view: Any = None
         self._told = 0
+        self._beside: Beside | None = None  # what was shown beside view and events
         self.held = False  # whether something has changed that it was not shown yet
         self.shown = 0.0  # when it was shown something, by the clock of the loop
         self._between: list[Any] = []  # views that it was not shown, for the names in them
-        self._let_in = game.let_in if seat is not None else None
+        self._may_host = seat is not None and game.let_in is not None
         self._speech = None if language == "none" else Speech(game, language, _named(game, language, names))
 
     def snapshot(self, course: Course, moment: Moment, cursor: wire.Cursor | None) -> wire.Snapshot:
         """The whole table, with the events that a client with this cursor has not heard."""
-        if not self.viewers or self._view is None:
+        first = not self.viewers or self._view is None
+        if first:
             self._look(course, course.told(self.seat))
+        beside = self._look_beside(course, moment)  # names in it come from what was looked at
+        if first:
+            self._beside = beside
+        asked, awaits, clocks, timing, elsewhere, proposed, ended = beside
         total = self._told
         heard = cursor.told if cursor and cursor.epoch == course.epoch and cursor.told <= total else 0
         begins, seen = course.stream(self.seat, max(heard, total - LATEST))
@@ -65,41 +82,42 @@ class Audience:
             self.seat,
             self._is_host(course),
             wire.Cursor(course.epoch, total),
-            course.number,
+            course.steps(self.seat),
             self._view,
             begins,
-            self._in_words(seen, course.ages(self.seat, begins)),
-            self._asked(course),
-            awaited(course),
+            self._in_words(seen, course.steps_of(self.seat, begins)),
+            asked,
+            awaits,
             moment.people(),
             seated.names,
             seated.commitment,
-            moment.clocks(),
-            moment.timing(),
-            self._elsewhere(course),
-            proposal(course),
-            self._ended(course, seated),
+            clocks,
+            timing,
+            elsewhere,
+            proposed,
+            ended,
         )
+
+    def news(self, course: Course, moment: Moment) -> wire.Update | None:
+        """What changed since this audience was last shown something; none where nothing did for its eyes."""
+        before = self._beside
+        update = self.update(course, moment)
+        return update if update.told or update.patch or self._beside != before else None
 
     def update(self, course: Course, moment: Moment) -> wire.Update:
         """What changed since this audience was last shown something."""
-        before, number = self._view, course.number
+        before = self._view
         begins, seen = course.stream(self.seat, self._told)
-        steps = course.ages(self.seat, begins) if self.held else [number] * len(seen)
         self._look(course, begins + len(seen))
+        self._beside = beside = self._look_beside(course, moment)
+        steps, latest = course.new_steps(self.seat, begins, len(seen))
         return wire.Update(
             moment.seated.id,
             wire.Cursor(course.epoch, self._told),
-            number,
-            self._in_words(seen, steps) if seen else [],
+            latest,
+            self._in_words(seen, steps),
             wire.differences(before, self._view),
-            self._asked(course),
-            awaited(course),
-            moment.clocks(),
-            moment.timing(),
-            self._elsewhere(course) if self._let_in is not None else [],
-            proposal(course) if course.wish is not None else None,
-            self._ended(course, moment.seated) if course.match.result is not None else None,
+            *beside,
         )
 
     def hold(self, course: Course) -> None:
@@ -110,12 +128,7 @@ class Audience:
 
     def tell(self, raw: bytes) -> None:
         """Send to everybody in it."""
-        viewers = self.viewers
-        if len(viewers) == 1:
-            (viewer,) = viewers
-            viewer.send(raw)
-            return
-        for viewer in tuple(viewers):
+        for viewer in tuple(self.viewers):
             viewer.send(raw)
 
     def _look(self, course: Course, told: int) -> None:
@@ -128,24 +141,42 @@ class Audience:
             self._between.clear()
         self._view, self._told, self.held = view, told, False
 
+    def _look_beside(self, course: Course, moment: Moment) -> Beside:
+        """What is shown beside view and events; of what is asked unseen, only to those who are let in."""
+        clocks, awaits = moment.clocks(), awaited(course)
+        if course.hides and not course.is_at_rest and not self._is_host(course):
+            awaits = sorted({d.seat for d in course.match.pending if not course.is_unseen(d)})
+            clocks = [clock for clock in clocks if clock.seat in awaits]
+        return (
+            self._asked(course),
+            awaits,
+            clocks,
+            moment.timing(),
+            self._elsewhere(course),
+            proposal(course),
+            self._ended(course, moment.seated),
+        )
+
     def _in_words(self, seen: Sequence[Seen], steps: Sequence[int | None]) -> list[wire.Told]:
         speech = self._speech
-        if speech is None:
-            return [wire.Told(s.kind, s.data, "", step) for s, step in zip(seen, steps, strict=True)]
-        return [wire.Told(s.kind, s.data, speech.event(s), step) for s, step in zip(seen, steps, strict=True)]
+        return [
+            wire.Told(each.kind, each.data, "" if speech is None else speech.event(each), step)
+            for each, step in zip(seen, steps, strict=True)
+        ]
 
     def _asked(self, course: Course) -> list[wire.Asked]:
         seat = self.seat
-        return [self._ask(decision) for decision in course.match.pending if decision.seat == seat]
+        return [self._ask(course, decision) for decision in course.match.pending if decision.seat == seat]
 
     def _elsewhere(self, course: Course) -> list[wire.Asked]:
         """What others are asked: a host may answer for who is away."""
         if not self._is_host(course):
             return []
-        return [self._ask(decision) for decision in course.match.pending if decision.seat != self.seat]
+        seat = self.seat
+        return [self._ask(course, decision) for decision in course.match.pending if decision.seat != seat]
 
-    def _ask(self, decision: Decision) -> wire.Asked:
-        question, speech = decision.question(), self._speech
+    def _ask(self, course: Course, decision: Decision) -> wire.Asked:
+        question, speech = course.question(decision) if course.hides else decision.question(), self._speech
         if speech is None:
             return wire.Asked(question, "", {})
         labels = {o.id: wire.Labelled(speech.option(decision, o.id)) for o in question.options}
@@ -155,8 +186,7 @@ class Audience:
         return wire.Asked(question, speech.prompt(decision), labels)
 
     def _is_host(self, course: Course) -> bool:
-        let_in, seat = self._let_in, self.seat
-        return seat is not None and let_in is not None and let_in(course.match.table.state, seat)
+        return self._may_host and course.lets_in(self.seat)
 
     def _ended(self, course: Course, seated: Seated) -> wire.Ended | None:
         result = course.match.result
@@ -167,8 +197,8 @@ class Audience:
 
     def foresee(self, course: Course, number: int, option: str) -> list[wire.Chance]:
         """The odds of an option, out of nothing but what this audience sees."""
-        odds, speech = course.match.game.odds, self._speech
-        asked = next((d for d in course.match.pending if (d.seat, d.number) == (self.seat, number)), None)
+        odds, speech, meant = course.match.game.odds, self._speech, course.meant(number)
+        asked = next((d for d in course.match.pending if (d.seat, d.number) == (self.seat, meant)), None)
         if odds is None or asked is None or not _offers(asked, option):
             return []
         view = course.match.game.view(course.match.table.state, self.seat)

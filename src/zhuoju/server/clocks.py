@@ -10,7 +10,6 @@ Key = tuple[Seat, int, int]  # a decision: its seat, the epoch it was asked in, 
 
 
 GRACE = 60_000  # milliseconds that are left at least when a table is brought back
-_ENDLESS = Timing(0)
 
 
 class Clocks:
@@ -21,15 +20,14 @@ class Clocks:
 
     def __init__(self, asked: int = 0) -> None:
         self._asked = asked
-        self._timing = _ENDLESS
+        self._timing = Timing(0)
         self._due: dict[Key, int] = {}  # while they run: when time is up
         self._left: dict[Key, int] = {}  # while they are paused: milliseconds
 
     def set(self, course: Course, table: Seated) -> None:
         """Start clocks for decisions that are new, and stop those of decisions that are gone."""
         since, self._asked = self._asked, 0
-        seconds = table.pace.seconds
-        timing = course.timing or (Timing(seconds) if seconds else _ENDLESS)
+        timing = course.timing or Timing(table.pace.seconds)
         if timing.seconds != self._timing.seconds:  # a host has changed it: everybody has it from now on
             self._due, self._left = {}, {}
         self._timing = timing

@@ -81,10 +81,9 @@ class Conversation(ABC):
     def _next(self) -> None:
         """This is done; now what came meanwhile."""
         self._doing = None
-        inbox = self._inbox
-        while inbox and self._doing is None:
-            self.hear(inbox.popleft())
-        if self._rests and len(inbox) < INBOX // 2:
+        while self._inbox and self._doing is None:
+            self.hear(self._inbox.popleft())
+        if self._rests and len(self._inbox) < INBOX // 2:
             self._rests = False
             self._line.rest(False)
         if self._idle is not None and self._doing is None and not self._idle.done():
@@ -130,9 +129,9 @@ class Conversation(ABC):
         """It goes out now."""
         self._line.send_gathered()
 
-    def acted(self, number: int) -> None:
-        """The answer is kept, under this number."""
-        self.say(wire.Done(getattr(self._doing, "id", 0), number))
+    def acted(self) -> None:
+        """The answer is kept."""
+        self.say(wire.Done(getattr(self._doing, "id", 0)))
         self._line.send_gathered()
         self._next()
 

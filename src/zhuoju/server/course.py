@@ -3,18 +3,31 @@
 Nothing here knows of accounts, sockets or databases: the same actions always give the same course.
 """
 
-from array import array
-from bisect import bisect_right
 from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+from itertools import chain
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
-from zhuoju.kernel import CONCEDE, Decision, IllegalAnswer, Match, Plain, Seat, Seen, TakeBack, answers, find
+from zhuoju.kernel import (
+    CONCEDE,
+    Decision,
+    IllegalAnswer,
+    Match,
+    Plain,
+    Question,
+    Seat,
+    Seen,
+    TakeBack,
+    answers,
+    find,
+)
+from zhuoju.kernel.built_in import REDEAL
 from zhuoju.server.record import Answered, Consented, Intervened, Recorded, Timed, Wanted
+from zhuoju.server.steps import Steps, Viewer
 
-UNKNOWN = -1  # the age of events that were told before this course was brought back
 REMEMBERED = 256  # answered decisions that a repeated answer is recognised by
 
 
@@ -50,9 +63,10 @@ class Kept(Struct, frozen=True):
     match: bytes
     epoch: int
     number: int
-    untold: list[tuple[Seat | None, int]]  # what the streams lack in this match
+    untold: list[tuple[Viewer, int]]  # what the streams lack in this match
     wish: Wish | None
     timing: Timing | None = None
+    steps: list[tuple[Viewer, int]] = []  # so many of each viewer
 
 
 class AlreadyDone(Exception):
@@ -70,29 +84,35 @@ class NeedsWhole(Exception):
 class Course:
     """A match, and how far its record has been applied."""
 
-    def __init__(self, beginning: Beginning, match: Match[Any, Any] | None = None) -> None:
+    def __init__(
+        self,
+        beginning: Beginning,
+        match: Match[Any, Any] | None = None,
+        steps: Iterable[tuple[Viewer, int]] = (),
+    ) -> None:
+        """From its beginning, or from a match that has so many steps behind it."""
         self.beginning = beginning
         self.match = match or begin(beginning)
         self.epoch = 0  # raised when something is taken back
         self.number = 0  # actions applied
         self.wish: Wish | None = None
         self.timing: Timing | None = None  # None: as the table was set up
-        self._untold: dict[Seat | None, int] = {}
-        # how many events there were, and after how many actions; what was there before is of unknown age
-        self._bounds = array("L", [self.match.happened])
-        self._ages = array("l", [UNKNOWN if match else 0])
+        self.hides = self.match.game.unseen is not None  # whether some may not know that others are asked
+        self._untold: dict[Viewer, int] = {}
+        self._steps = Steps(self.match.happened, None if match is None else dict(steps))
+        self._before = 0  # events before the last action
+        self._unseen: list[int] = []  # answers, by their numbers in the match, to what others know nothing of
         self._answered: dict[tuple[Seat, int, int], tuple[Plain, int]] = {}
 
     # Applying
 
     def apply(self, action: Recorded) -> None:
         """Do what the action says, or raise IllegalAnswer and change nothing."""
+        self._before = self.match.happened
         if isinstance(action, Answered):
             self._answer(action)
         elif isinstance(action, Intervened):
-            self._check_over(action.seat)
-            self.match.intervene(action.name, **action.args)
-            self.wish = None
+            self._intervene(action)
         elif isinstance(action, Wanted):
             self._want(action)
         elif isinstance(action, Timed):
@@ -103,36 +123,66 @@ class Course:
         else:
             self._consent(action)
         self.number += 1
-        self._grow_older()
+        if not self.hides or self.is_at_rest:
+            self._steps.mark(self.match.happened, self.number)
 
-    def _grow_older(self) -> None:
-        """Remember after which action the newest events were told; what was taken back is forgotten."""
-        events = self.match.happened
-        while self._bounds and self._bounds[-1] > events:
-            self._bounds.pop()
-            self._ages.pop()
-        self._bounds.append(events)
-        self._ages.append(self.number)
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing is asked that others may know nothing of; until then they see no step."""
+        return not self.hides or not any(map(self.is_unseen, self.match.pending))
+
+    @property
+    def is_known_to_all(self) -> bool:
+        """Whether everybody may know that the last action was done, and a spectator was told of it."""
+        told = self.match.told_at(None)
+        return self.is_at_rest and bool(told) and told[-1] >= self._before
+
+    def is_unseen(self, decision: Decision) -> bool:
+        """Whether only those who are let in may know that this is asked."""
+        unseen = self.match.game.unseen
+        return unseen is not None and unseen(self.match.table.state, decision)
+
+    def lets_in(self, viewer: Viewer) -> bool:
+        """Whether a viewer may know everything, as a host does."""
+        let_in = self.match.game.let_in
+        return viewer is not None and let_in is not None and let_in(self.match.table.state, viewer)
 
     def _answer(self, action: Answered) -> None:
         self._check_epoch(action.seat, action.epoch, action.number, action.answer)
-        if action.by == "host":
-            self._say_for_whom(action)
+        asked = self._asked(action.seat, action.number)
+        unseen = self.hides and self.is_unseen(asked)
+        if action.by == "host" and not unseen:
+            self._say_for_whom(action, asked)
         self.match.answer(action.seat, action.answer, action.number)
+        if unseen:
+            self._unseen.append(self.match.answered - 1)
         self._answered[action.seat, action.epoch, action.number] = (action.answer, self.number + 1)
         if len(self._answered) > REMEMBERED:
             self._answered.pop(next(iter(self._answered)))
         self.wish = None
 
-    def _say_for_whom(self, action: Answered) -> None:
+    def _asked(self, seat: Seat, number: int) -> Decision:
+        """The question of this number; who is asked instead is nobody's business."""
+        for decision in self.match.pending:
+            if decision.seat == seat and decision.number == number:
+                return decision
+        self._check_over(seat)
+        raise IllegalAnswer(f"seat {seat}: this is not asked now")
+
+    def _say_for_whom(self, action: Answered, asked: Decision) -> None:
         """Everybody is told that a host answers for somebody, before they learn what comes of it."""
-        asked = [d for d in self.match.pending if (d.seat, d.number) == (action.seat, action.number)]
-        if asked:
-            answers.check(asked[0], action.answer)
-            let_in, state = self.match.game.let_in, self.match.table.state
-            seats = range(self.match.seats)
-            host = next((s for s in seats if let_in is not None and let_in(state, s)), action.seat)
-            self.match.intervene("answered_for", host=host, seat=action.seat)
+        answers.check(asked, action.answer)
+        host = next(filter(self.lets_in, range(self.match.seats)), action.seat)
+        self.match.intervene("answered_for", host=host, seat=action.seat)
+
+    def _intervene(self, action: Intervened) -> None:
+        self._check_over(action.seat)
+        if action.name == REDEAL and not self.match.is_whole:
+            raise NeedsWhole
+        self.match.intervene(action.name, **action.args)
+        self.wish = None
+        if action.name == REDEAL:
+            self._steps.go_back(self.match.happened)
 
     def _check_epoch(self, seat: Seat, epoch: int, number: int, answer: Plain) -> None:
         """Tell a repeated answer from a late one."""
@@ -182,45 +232,107 @@ class Course:
         else:
             self.match.undo(wish.seat, host=True)
             self.epoch += 1
+            self._steps.go_back(self.match.happened)
+            while self._unseen and self._unseen[-1] >= self.match.answered:
+                self._unseen.pop()
         self.wish = None
 
     # What can be asked
 
     def take_back(self, seat: Seat) -> TakeBack | None:
-        """What taking back the seat's last answer would undo."""
+        """What taking back the seat's last answer would undo; what was answered unseen stays unmentioned."""
         if not self.match.is_whole:
             raise NeedsWhole
-        return self.match.take_back(seat)
+        offer = self.match.take_back(seat)
+        first = self.match.answered - (offer.answers if offer else 0)
+        unseen = [number for number in self._unseen if number >= first]
+        if offer is None or not unseen:
+            return offer
+        left = max(1, offer.answers - len(unseen))
+        if offer.reason == "undo.shown":
+            return TakeBack(left, offer.consent, offer.reason)
+        seen = {e.seat for n, e in enumerate(self.match.entries[first:], first) if n not in unseen}
+        consent = tuple(other for other in offer.consent if other in seen)
+        return TakeBack(left, consent, offer.reason if consent else "")
 
     def delegated(self, decision: Decision) -> bool:
         """Whether a host leaves this question to a bot."""
         game = self.match.game
         return game.delegated is not None and game.delegated(self.match.table.state, decision)
 
-    def told(self, viewer: Seat | None) -> int:
+    def told(self, viewer: Viewer) -> int:
         """How much this viewer has been told in all."""
         return self._untold.get(viewer, 0) + self.match.told(viewer)
 
-    def stream(self, viewer: Seat | None, since: int) -> tuple[int, list[Seen]]:
+    def stream(self, viewer: Viewer, since: int) -> tuple[int, list[Seen]]:
         """What a viewer was told from a number on, as far as it is here: where it begins, and the events."""
         untold = self._untold.get(viewer, 0)
         begins = max(since, untold)
         return begins, self.match.stream(viewer, begins - untold)
 
-    def ages(self, viewer: Seat | None, since: int) -> list[int | None]:
-        """After how many actions each event of `stream` was told; none where that is not known any more."""
+    # Steps
+
+    def steps(self, viewer: Viewer) -> int:
+        """How many steps there are for a viewer."""
+        return self._steps.count(viewer, self.match.told_at(viewer))
+
+    def new_steps(self, viewer: Viewer, since: int, n: int) -> tuple[list[int | None], int]:
+        """The steps of the newest events of `stream`, so many of them, and how many steps there are now."""
+        step = self._steps.new(viewer, since - self._untold.get(viewer, 0), n)
+        if step is not None:
+            return [step] * n, step
+        return self.steps_of(viewer, since), self.steps(viewer)
+
+    def steps_of(self, viewer: Viewer, since: int) -> list[int | None]:
+        """The step of each event of `stream`; none where that is not known any more."""
         begins = max(since - self._untold.get(viewer, 0), 0)
-        ages = [self._ages[bisect_right(self._bounds, n)] for n in self.match.told_at(viewer, begins)]
-        return [None if age == UNKNOWN else age for age in ages]
+        return self._steps.of(viewer, self.match.told_at(viewer), begins)
+
+    def steps_of_others(self, viewer: Viewer, other: Viewer, since: int) -> list[int | None]:
+        """The same for what another was told, by the steps of a viewer."""
+        begins = max(since - self._untold.get(other, 0), 0)
+        return self._steps.of_others(viewer, self.match.told_at(viewer), self.match.told_at(other, begins))
+
+    def action_of(self, viewer: Viewer, step: int) -> int:
+        """After how many actions a viewer was at a step."""
+        if step >= self.steps(viewer):
+            return self.number
+        action = self._steps.action_of(viewer, self.match.told_at(viewer), step)
+        if action is None:
+            raise NeedsWhole
+        return action
+
+    # What questions are called
+
+    def question(self, decision: Decision) -> Question:
+        """A decision as it is sent to its seat."""
+        question = decision.question()
+        return msgspec.structs.replace(question, number=self.called(question.number))
+
+    def called(self, number: int) -> int:
+        """What a question is called outside. Where some are asked unseen, its number would tell how many."""
+        if not self.hides:
+            return number
+        name = blake2b(number.to_bytes(8, "big"), key=self.beginning.seed[:64], digest_size=6)
+        return int.from_bytes(name.digest(), "big")
+
+    def meant(self, called: int) -> int | None:
+        """The number of a question that waits, or was answered not long ago, by what it is called."""
+        if not self.hides:
+            return called
+        waiting = (decision.number for decision in self.match.pending)
+        answered = (number for _, _, number in reversed(self._answered))
+        return next((n for n in chain(waiting, answered) if self.called(n) == called), None)
 
     # Keeping
 
     def keep(self) -> bytes:
         """This course as bytes, without its past."""
         match = self.match
-        viewers: list[Seat | None] = [None, *range(match.seats)]
+        viewers: list[Viewer] = [None, *range(match.seats)]
         untold = [(v, self._untold.get(v, 0) + match.told_before_step(v)) for v in viewers]
-        kept = Kept(match.dump(history=False), self.epoch, self.number, untold, self.wish, self.timing)
+        steps = [(v, self.steps(v)) for v in viewers]
+        kept = Kept(match.dump(history=False), self.epoch, self.number, untold, self.wish, self.timing, steps)
         return msgspec.msgpack.encode(kept)
 
 
@@ -245,7 +357,9 @@ def resume(beginning: Beginning, kept: bytes | None, actions: Iterable[Recorded]
 
 def _unpacked(beginning: Beginning, kept: bytes) -> Course:
     read = msgspec.msgpack.decode(kept, type=Kept)
-    course = Course(beginning, Match.load(read.match))
+    if not read.steps:  # it was kept by an earlier version
+        raise NeedsWhole
+    course = Course(beginning, Match.load(read.match), read.steps)
     course.epoch, course.number, course.wish = read.epoch, read.number, read.wish
     course.timing = read.timing
     course._untold = dict(read.untold)

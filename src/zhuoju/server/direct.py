@@ -9,6 +9,7 @@ from struct import Struct
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
+import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 from uvicorn.config import Config
@@ -19,6 +20,8 @@ from websockets.http11 import Request
 
 from zhuoju.server import metrics
 from zhuoju.server.lines import QUEUE_BYTES, Listener
+
+log = structlog.get_logger()
 
 EXTENSION = "zhuoju.direct"  # of the ASGI scope: where the route finds its line
 TEXT = 0x81  # a whole text frame: the only kind that is read and written here
@@ -52,7 +55,11 @@ class Post:
         """Send all that wait."""
         waiting, self._waiting = self._waiting, []
         for line, frame in waiting:
-            line.write(frame)
+            try:
+                line.write(frame)
+            except Exception as wrong:  # one client's trouble is not that of the others
+                log.warning("frame not sent", wrong=repr(wrong))
+                line.transport.abort()
 
 
 _posts: WeakKeyDictionary[asyncio.AbstractEventLoop, Post] = WeakKeyDictionary()

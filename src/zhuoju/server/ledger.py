@@ -30,6 +30,7 @@ class Row(Struct, frozen=True):
     at: int
     awaited: str
     due: int | None
+    moved: int | None  # when everybody may know that something was done
     snapshot: bytes | None = None
 
     @property
@@ -198,11 +199,12 @@ class InServer:
             )
             kept = {(table, number) for table, number in done}
             mine = [row for row in rows if row.key in kept]
+            moved = {row.table: {"moved": row.moved} for row in mine if row.moved is not None}
             for row in {row.table: row for row in mine}.values():
                 await connection.execute(
                     update(tables)
                     .where(tables.c.id == row.table, tables.c.steps < row.number)
-                    .values(moved=row.at, steps=row.number, awaited=row.awaited, due=row.due)
+                    .values(steps=row.number, awaited=row.awaited, due=row.due, **moved.get(row.table, {}))
                 )
             for row in (row for row in mine if row.snapshot is not None):
                 keep = self._database.insert(snapshots).on_conflict_do_nothing()

@@ -1,13 +1,13 @@
 """A table that people look at: one course and its audiences."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING
 
 import structlog
 
 from zhuoju.kernel import IllegalAnswer, RulesError, Seat, TakeBack
-from zhuoju.server import wire
+from zhuoju.server import repeats, wire
 from zhuoju.server.actor import Actor
 from zhuoju.server.archive import EVERY
 from zhuoju.server.audience import Audience, Viewer, awaited
@@ -17,7 +17,7 @@ from zhuoju.server.driving import Driver
 from zhuoju.server.ledger import Row
 from zhuoju.server.pauses import Pause
 from zhuoju.server.places import Seated
-from zhuoju.server.record import Answered, Recorded, pack
+from zhuoju.server.record import Answered, Intervened, Recorded, pack
 from zhuoju.server.turns import Turn
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class LiveTable:
         self._busy: set[asyncio.Task[None]] = set()
         self._sure = True  # that the course is what the record says
         self.awaited: list[Seat] = []
+        self._known_awaited: list[Seat] = []  # the last time that everybody might know who was
         self._loop = asyncio.get_running_loop()
         self._soon: asyncio.TimerHandle | None = None
         self._pause = Pause(self._loop.call_later, lambda: self._later(self._show_late()))
@@ -132,8 +133,10 @@ class LiveTable:
                     self._soon = self._loop.call_later(audience.shown + SOON - at, self._show_held)
 
     def _update(self, audience: Audience, at: float) -> None:
-        audience.shown = at
-        audience.tell(wire.write(audience.update(self.course, self)))
+        news = audience.news(self.course, self)
+        if news is not None:
+            audience.shown = at
+            audience.tell(wire.write(news))
 
     def _show_held(self) -> None:
         """Show what was held back, unless something is being done that may yet come to nothing."""
@@ -175,19 +178,27 @@ class LiveTable:
 
     # Acting
 
-    async def act(self, action: Recorded) -> int:
-        """Do something and keep it. Returns its number once it is on the disk; IllegalAnswer otherwise."""
+    async def act(self, action: Recorded, kept: Callable[[], None] | None = None) -> int:
+        """Do something and keep it. Returns its number once it is on the disk; IllegalAnswer otherwise.
+
+        `kept` is called when all is done; where what comes of it may have to wait, before anything is shown:
+        then the order does not tell whether it had to.
+        """
         async with self._turn:
             self.touched = now()
             await self._be_sure()
-            before = self.awaited
+            before = self._awaited_before()
             await self._keep(action)
             number = self.course.number
+            if kept is not None and self.course.hides:
+                kept()
             self._show(action.seat)
         self._hall.moved(self, before)
         if self.course.match.result is not None:
             await self._hall.finish(self)
         self.drive()
+        if kept is not None and not self.course.hides:
+            kept()
         return number
 
     def act_now(self, action: Recorded, actor: Actor) -> bool:
@@ -195,9 +206,10 @@ class LiveTable:
 
         The actor hears of it once it is on the disk. False: nothing was done; `act` does it or says why not.
         """
-        if not self._sure or self._pause.holds(self.course, action.seat) or not self._turn.take_now():
+        held = self.course.hides or self._pause.holds(self.course, action.seat)
+        if not self._sure or held or not self._turn.take_now():
             return False
-        before = self.awaited
+        before = self._awaited_before()
         try:
             body = pack(action)
             self.course.apply(action)
@@ -206,7 +218,7 @@ class LiveTable:
             return False
         try:
             self._settle()
-            row = self._row(body)
+            row = self._row(action, body)
         except Exception:
             self._sure = False
             self._turn.give()
@@ -228,17 +240,17 @@ class LiveTable:
             actor.send_gathered()
             self._later(self._look_again(actor))
             raise
-        number, over = self.course.number, self.course.match.result is not None
+        over = self.course.match.result is not None
         self._turn.give()
         try:
             self._hall.moved(self, before)
-            self._driver.go_on()
+            self.drive()
         finally:
             if over:
                 actor.send_gathered()
-                self._later(self._finish(number, actor))
+                self._later(self._finish(actor))
             else:
-                actor.acted(number)
+                actor.acted()
 
     async def _look_again(self, actor: Actor) -> None:
         """See what is certain; then the actor may try once more."""
@@ -249,11 +261,11 @@ class LiveTable:
             self._turn.give()
             actor.act_again()
 
-    async def _finish(self, number: int, actor: Actor) -> None:
+    async def _finish(self, actor: Actor) -> None:
         try:
             await self._hall.finish(self)
         finally:
-            actor.acted(number)
+            actor.acted()
 
     def _later(self, work: Coroutine[None, None, None]) -> None:
         """Do something that has to wait."""
@@ -270,11 +282,17 @@ class LiveTable:
     def _settle(self) -> None:
         """The course has moved: see who is awaited now, and whose clock runs."""
         self.awaited = awaited(self.course)
+        if self.course.is_at_rest:
+            self._known_awaited = self.awaited
         self._driver.settle()
         clocks = self._driver.clocks
         self._running = clocks.running()
         timing = clocks.timing
         self._timing = wire.Timing(timing.seconds, timing.paused) if timing.seconds or timing.paused else None
+
+    def _awaited_before(self) -> list[Seat]:
+        """Whoever needs no word that it is their turn: what was asked unseen meanwhile changes nothing."""
+        return [*self.awaited, *self._known_awaited]
 
     async def _keep(self, action: Recorded) -> None:
         """Apply an action and append it to the record; where another worker was quicker, look again."""
@@ -283,15 +301,15 @@ class LiveTable:
             try:
                 self.course.apply(action)
             except NeedsWhole:
-                self.course = await self._hall.archive.whole(self.seated.id, self.seated.beginning)
+                await self._run_whole()
                 continue
             except IllegalAnswer:
                 if isinstance(action, Answered):
-                    await self._recognise(action)
+                    await repeats.recognise(self._hall.archive, self.seated.id, self.course, action)
                 raise
             try:
                 self._settle()
-                kept = await self._hall.ledger.append(self._row(body))
+                kept = await self._hall.ledger.append(self._row(action, body))
             except asyncio.CancelledError:
                 self._sure = False  # it may yet be kept: whoever comes next looks
                 raise
@@ -304,25 +322,13 @@ class LiveTable:
             self._show()
         raise IllegalAnswer("the table is too busy; try again")
 
-    def _row(self, body: bytes) -> Row:
+    def _row(self, action: Recorded, body: bytes) -> Row:
         course, at = self.course, now()
-        seats = ",".join(map(str, self.awaited))
-        snapshot = course.keep() if course.number % EVERY == 0 else None
-        return Row(self.seated.id, course.number, body, at, seats, self._driver.due(at), snapshot)
-
-    async def _recognise(self, action: Answered) -> None:
-        """Whether this very answer is in the record already, from before this worker had the table."""
-        since = max(0, self.course.number - 2 * EVERY)
-        for number, done in enumerate(
-            await self._hall.archive.actions(self.seated.id, since=since), since + 1
-        ):
-            if isinstance(done, Answered) and (done.seat, done.epoch, done.number, done.answer) == (
-                action.seat,
-                action.epoch,
-                action.number,
-                action.answer,
-            ):
-                raise AlreadyDone(number)
+        seats, due = ",".join(map(str, self.awaited)), self._driver.due(at)
+        snapshot = course.keep() if course.number % EVERY == 0 and course.is_at_rest else None
+        quiet = isinstance(action, Intervened) and course.lets_in(action.seat)  # as a secret roll is
+        moves = course.is_known_to_all if quiet else course.is_at_rest
+        return Row(self.seated.id, course.number, body, at, seats, due, at if moves else None, snapshot)
 
     async def _catch_up(self) -> None:
         """Take the course from the database, where it is certain."""
@@ -357,8 +363,22 @@ class LiveTable:
         async with self._turn:
             await self._be_sure()
             if not self.course.match.is_whole:
-                self.course = await self._hall.archive.whole(self.seated.id, self.seated.beginning)
+                await self._run_whole()
             return self.course.take_back(seat)
+
+    async def _run_whole(self) -> None:
+        self.course = await self._hall.archive.whole(self.seated.id, self.seated.beginning)
+
+    async def as_it_was(self, seat: Seat | None, step: int) -> Course:
+        """The course when whoever looks through the eyes of this seat had seen so many steps."""
+        async with self._turn:
+            await self._be_sure()
+            try:
+                number = self.course.action_of(seat, step)
+            except NeedsWhole:
+                await self._run_whole()
+                number = self.course.action_of(seat, step)
+        return await self._hall.archive.course(self.seated.id, self.seated.beginning, upto=number)
 
     def drive(self) -> None:
         """See to bots and clocks."""

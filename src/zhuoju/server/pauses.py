@@ -1,4 +1,4 @@
-"""A fixed wait, so that nobody learns from the time it takes whether somebody unseen could answer."""
+"""A wait, so that nobody learns from what they are shown whether somebody unseen could answer."""
 
 from asyncio import Event
 from collections.abc import Callable
@@ -16,7 +16,8 @@ class Pause:
     """While it lasts, only hosts are shown what changed; afterwards everybody is.
 
     It begins whenever a host's side could have answered something, whether it was asked or not. Where no
-    person hosts there is nobody to wait for.
+    person hosts there is nobody to wait for. It begins as well with every question that others may know
+    nothing of, and ends when that is answered: so a quick answer leaves nothing to be seen.
     """
 
     def __init__(self, later: Later, over: Callable[[], None]) -> None:
@@ -24,24 +25,35 @@ class Pause:
         self._over = over
         self._windows = -1
         self._until = 0
+        self._asked = False  # whether something is asked unseen
+        self._fixed = False  # whether it lasts to its end in any case
         self._passed = Event()
         self._passed.set()
 
     def notice(self, course: Course, table: Seated) -> None:
-        """Look whether there was such a window since the last time."""
+        """Look whether there was such a window, or such a question, since the last time."""
+        was_asked, self._asked = self._asked, not course.is_at_rest
+        if self._is_new_window(course) and _hosted(course, table):
+            self._fixed = True
+            self._begin()
+        elif self._asked and not was_asked and not self._until:
+            self._begin()
+        elif was_asked and not self._asked and not self._fixed:
+            self.stop()
+
+    def _is_new_window(self, course: Course) -> bool:
         windows = course.match.game.windows
-        if windows is None:
-            return
-        before, self._windows = self._windows, windows(course.match.table.state)
-        if before < 0 or self._windows <= before or not _hosted(course, table):
-            return
+        before, self._windows = self._windows, windows(course.match.table.state) if windows else 0
+        return 0 <= before < self._windows
+
+    def _begin(self) -> None:
         self._until = now() + int(LEAST * 1000)
         self._passed.clear()
         self._later(LEAST, self._end)
 
     def holds(self, course: Course, seat: Seat | None) -> bool:
         """Whether whoever looks through the eyes of this seat has to wait."""
-        return bool(self._until) and not _let_in(course, seat)
+        return bool(self._until) and not course.lets_in(seat)
 
     def _end(self) -> None:
         if self._until and now() >= self._until - 50:  # a later window has its own end
@@ -50,7 +62,7 @@ class Pause:
 
     def stop(self) -> None:
         """It does not matter any more."""
-        self._until = 0
+        self._until, self._fixed = 0, False
         self._passed.set()
 
     async def passed(self) -> None:
@@ -58,12 +70,7 @@ class Pause:
         await self._passed.wait()
 
 
-def _let_in(course: Course, seat: Seat | None) -> bool:
-    let_in = course.match.game.let_in
-    return seat is not None and let_in is not None and let_in(course.match.table.state, seat)
-
-
 def _hosted(course: Course, table: Seated) -> bool:
     """Whether a person is let in, who takes their time."""
     people = [seat for seat, place in enumerate(table.places) if place.kind == "person" and not place.bot]
-    return any(_let_in(course, seat) for seat in people)
+    return any(map(course.lets_in, people))

@@ -5,6 +5,7 @@ from collections import OrderedDict
 from threading import Lock
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import Row, select
 
@@ -118,17 +119,23 @@ class Replay:
         scene = _Scene(self.table)
         before = audience.snapshot(course, scene, None)  # what is about to go has a name, too
         if not step:
-            return Step(0, before.view, before.told, before.asked, before.awaited)
+            return Step(0, before.view, _of_step(0, before.told), before.asked, before.awaited)
         action = self._action(step)
         done = _done(action, course, audience)
         course.apply(action)
         after = audience.update(course, scene)
-        return Step(step, course.match.view(seat), after.told, after.asked, after.awaited, done)
+        told = _of_step(step, after.told)
+        return Step(step, course.match.view(seat), told, after.asked, after.awaited, done)
 
     def _action(self, step: int) -> Recorded:
         if step > len(self.actions):
             raise not_found(f"step {step}")
         return self.actions[step - 1]
+
+
+def _of_step(step: int, told: list[wire.Told]) -> list[wire.Told]:
+    """Of a finished match everybody may know every action: here they are the steps."""
+    return [msgspec.structs.replace(each, step=step) for each in told]
 
 
 def _copy(course: Course) -> Course:

@@ -13,10 +13,10 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, BinaryIO
 
-Said = tuple[str, int, bytes, int, str, int | None, bytes | None]
-"""Of a row: table, number, body, at, awaited, due, snapshot; see `zhuoju.server.ledger.Row`."""
+Said = tuple[str, int, bytes, int, str, int | None, int | None, bytes | None]
+"""Of a row: table, number, body, at, awaited, due, moved, snapshot; see `zhuoju.server.ledger.Row`."""
 
-COLUMNS = 7
+COLUMNS = 8
 HEAD = 4  # bytes that say how long a message is
 WAL_PAGES = 8000  # that SQLite's journal grows by before they are written to their places
 PATIENCE = 15.0  # seconds for which somebody else may hold the file, such as a backup
@@ -25,10 +25,12 @@ PATIENCE = 15.0  # seconds for which somebody else may hold the file, such as a 
 # own, and what they mean is said by what happens then.
 ARRIVING = """
 CREATE TEMP VIEW arriving AS
-    SELECT '' AS "table", 0 AS number, x'' AS body, 0 AS at, '' AS awaited, 0 AS due, x'' AS snapshot;
+    SELECT '' AS "table", 0 AS number, x'' AS body, 0 AS at, '' AS awaited, 0 AS due, 0 AS moved,
+        x'' AS snapshot;
 CREATE TEMP TRIGGER acted INSTEAD OF INSERT ON arriving WHEN NEW."table" IS NOT NULL BEGIN
     INSERT INTO actions ("table", number, body, at) VALUES (NEW."table", NEW.number, NEW.body, NEW.at);
-    UPDATE tables SET moved = NEW.at, steps = NEW.number, awaited = NEW.awaited, due = NEW.due
+    UPDATE tables
+        SET moved = coalesce(NEW.moved, moved), steps = NEW.number, awaited = NEW.awaited, due = NEW.due
         WHERE id = NEW."table" AND steps < NEW.number;
 END;
 CREATE TEMP TRIGGER kept INSTEAD OF INSERT ON arriving WHEN NEW.snapshot IS NOT NULL BEGIN

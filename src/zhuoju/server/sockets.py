@@ -6,11 +6,12 @@ from typing import Any
 import structlog
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
+from msgspec import structs
 from sqlalchemy import insert, select
 
 from zhuoju.kernel import CONCEDE, RESIGN, IllegalAnswer, RulesError, Seat
 from zhuoju.kernel.built_in import REDEAL, REMARKS
-from zhuoju.server import metrics, wire
+from zhuoju.server import metrics, repeats, wire
 from zhuoju.server.audience import Audience
 from zhuoju.server.config import Config
 from zhuoju.server.conversation import Conversation
@@ -55,8 +56,8 @@ class Connection(Conversation):
         asked = getattr(said, "id", 0)
         try:
             await _DOING[type(said)](self, said)
-        except AlreadyDone as done:
-            self.say(wire.Done(asked, done.number, again=True))
+        except AlreadyDone:
+            self.say(wire.Done(asked, again=True))
         except Refusal as refused:
             self.say(wire.Refused(asked, refused.problem.code, refused.problem.message))
         except (NotHere, NotStarted) as missing:
@@ -74,7 +75,8 @@ class Connection(Conversation):
         seat = live.seated.seat_of(self.account) if live is not None else None
         if live is None or seat is None or said.seat not in (None, seat):
             return False
-        return live.act_now(Answered(seat, said.epoch, said.number, said.answer), self)
+        number = live.course.meant(said.number)
+        return number is not None and live.act_now(Answered(seat, said.epoch, number, said.answer), self)
 
     # What can be asked
 
@@ -107,11 +109,12 @@ class Connection(Conversation):
     async def _answer(self, said: wire.Answer) -> None:
         live, seat = await self._seat(said.table)
         await live.shown_to(seat)
+        number = await repeats.meant(self._hall.archive, said.table, live.course, seat, said.number)
         if said.seat is None or said.seat == seat:
-            await self._act(live, said.id, Answered(seat, said.epoch, said.number, said.answer))
+            await self._act(live, said.id, Answered(seat, said.epoch, number, said.answer))
             return
         self._must_host(live, seat)
-        await self._act(live, said.id, Answered(said.seat, said.epoch, said.number, said.answer, "host"))
+        await self._act(live, said.id, Answered(said.seat, said.epoch, number, said.answer, "host"))
 
     async def _time(self, said: wire.Time) -> None:
         live, seat = await self._seat(said.table)
@@ -132,12 +135,8 @@ class Connection(Conversation):
         await self._act(live, said.id, Intervened(seat, said.name, args))
 
     def _must_host(self, live: LiveTable, seat: Seat) -> None:
-        if not self._is_host(live, seat):
+        if not live.course.lets_in(seat):
             raise refuse("forbidden", "only a host may do this")
-
-    def _is_host(self, live: LiveTable, seat: Seat) -> bool:
-        match = live.course.match
-        return match.game.let_in is not None and match.game.let_in(match.table.state, seat)
 
     async def _consider(self, said: wire.Consider) -> None:
         live, seat = await self._seat(said.table)
@@ -158,13 +157,13 @@ class Connection(Conversation):
         await self._act(live, said.id, Consented(seat, said.epoch, said.agree))
 
     async def _act(self, live: LiveTable, asked: int, action: Recorded) -> None:
-        self.say(wire.Done(asked, await live.act(action)))
+        await live.act(action, lambda: self.say(wire.Done(asked)))
 
     async def _advise(self, said: wire.Advise) -> None:
         live, seat = await self._seat(said.table)
         await live.shown_to(seat)
-        match = live.course.match
-        decision = next((d for d in match.pending if (d.seat, d.number) == (seat, said.number)), None)
+        match, number = live.course.match, live.course.meant(said.number)
+        decision = next((d for d in match.pending if (d.seat, d.number) == (seat, number)), None)
         if decision is None:
             raise IllegalAnswer(f"seat {seat}: this is not asked now")
         hint = await self._hall.thinkers.advice(match, decision)
@@ -182,21 +181,23 @@ class Connection(Conversation):
 
     async def _past(self, said: wire.Past) -> None:
         live = await self._table(said.table)
-        await live.shown_to(live.seated.seat_of(self.account))
-        if said.step > live.course.number:
-            raise refuse("illegal", "that has not happened yet")
-        course = await self._hall.archive.course(said.table, live.seated.beginning, upto=said.step)
         seat = live.seated.seat_of(self.account)
+        await live.shown_to(seat)
+        if said.step > live.course.steps(seat):
+            raise refuse("illegal", "that has not happened yet")
+        course = await live.as_it_was(seat, said.step)
         if said.seat is None:
             self.say(wire.WasSeen(said.id, said.step, course.match.view(seat)))
-        elif seat is None or not self._is_host(live, seat):
+        elif not live.course.lets_in(seat):
             raise refuse("forbidden", "only a host looks through others' eyes")
         elif said.seat >= len(live.seated.places):
             raise refuse("illegal", "there is no such seat")
         else:
             eyes = Audience(course.match.game, said.seat, self.language, live.seated.names)
             seen = eyes.snapshot(course, live, None)
-            self.say(wire.WasSeen(said.id, said.step, seen.view, seen.told))
+            steps = course.steps_of_others(seat, said.seat, seen.begins)
+            told = [structs.replace(t, step=step) for t, step in zip(seen.told, steps, strict=True)]
+            self.say(wire.WasSeen(said.id, said.step, seen.view, told))
 
     async def _talk(self, said: wire.Talk) -> None:
         if said.table not in self.open:

@@ -1,9 +1,11 @@
 """Bots think in processes of their own, so that nobody at another table waits for them."""
 
 import asyncio
+import os
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import lru_cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any
 
 import structlog
@@ -28,7 +30,8 @@ class Thinkers:
     def _started(self) -> Executor:
         if self._pool is None:
             if self._processes:
-                self._pool = ProcessPoolExecutor(self._processes, mp_context=get_context("spawn"))
+                spawn = get_context("spawn")
+                self._pool = ProcessPoolExecutor(self._processes, spawn, initializer=_end_with_the_server)
             else:
                 self._pool = ThreadPoolExecutor(1, "bot")
         return self._pool
@@ -60,6 +63,18 @@ class Thinkers:
         """Stop thinking."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_with_the_server() -> None:
+    """In a process that thinks: whatever becomes of the server, killed too, nobody thinks on for nobody."""
+    server = parent_process()
+    assert server is not None, "this is the server itself"
+
+    def end() -> None:
+        server.join()
+        os._exit(0)
+
+    Thread(target=end, name="end with the server", daemon=True).start()
 
 
 @lru_cache(64)

@@ -24,7 +24,7 @@ class Welcome(Reply, frozen=True, tag="welcome"):
 class Told(Struct, frozen=True, omit_defaults=True):
     """An event in keys and in words; without words it is nothing to read out.
 
-    `step`: after how many recorded steps it was told; not known of what is very old.
+    `step`: the one of your steps at which it was told; not known of what is very old.
     """
 
     kind: str
@@ -96,6 +96,7 @@ class Ended(Struct, frozen=True, omit_defaults=True):
 class Snapshot(Reply, frozen=True, tag="snapshot"):
     """A whole table as your seat, or a spectator, sees it.
 
+    `step`: how often you were told something. Every seat has steps of its own: the number tells nothing else.
     `told` are the events from `begins` on: all that the client has not heard, or the latest of them.
     """
 
@@ -124,7 +125,7 @@ class Update(Reply, frozen=True, tag="update"):
     """What changed: new events, the view as a patch on the last one, and what is asked now.
 
     A patch is `[value]` for a new value; `{key: patch}` changes a map or, by place, a list of unchanged
-    length; `null` for a key takes it away.
+    length; `null` for a key takes it away. Where nothing has changed for you, nothing is sent.
     """
 
     table: str
@@ -152,7 +153,6 @@ class Done(Reply, frozen=True, tag="done"):
     """What you asked for is done and kept. `again`: it had been done before."""
 
     id: int
-    step: int = 0
     again: bool = False
 
 

@@ -136,7 +136,7 @@ class Foresee(Message, frozen=True, tag="foresee"):
 
 
 class Past(Message, frozen=True, tag="past"):
-    """My view as it was after so many recorded steps."""
+    """My view as it was after so many of my steps."""
 
     id: RequestId
     table: TableId

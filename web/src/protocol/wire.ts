@@ -286,7 +286,6 @@ export interface Cursor {
 export interface Done {
   type: 'done'
   id: number
-  step?: number
   again?: boolean
 }
 /**
@@ -352,6 +351,7 @@ export interface Welcome {
 /**
  * A whole table as your seat, or a spectator, sees it.
  *
+ *     `step`: how often you were told something. Every seat has steps of its own: the number tells nothing else.
  *     `told` are the events from `begins` on: all that the client has not heard, or the latest of them.
  */
 export interface Snapshot {
@@ -379,7 +379,7 @@ export interface Snapshot {
 /**
  * An event in keys and in words; without words it is nothing to read out.
  *
- *     `step`: after how many recorded steps it was told; not known of what is very old.
+ *     `step`: the one of your steps at which it was told; not known of what is very old.
  */
 export interface Told {
   kind: string
@@ -420,7 +420,7 @@ export interface Proposal {
  * What changed: new events, the view as a patch on the last one, and what is asked now.
  *
  *     A patch is `[value]` for a new value; `{key: patch}` changes a map or, by place, a list of unchanged
- *     length; `null` for a key takes it away.
+ *     length; `null` for a key takes it away. Where nothing has changed for you, nothing is sent.
  */
 export interface Update {
   type: 'update'
@@ -531,7 +531,7 @@ export interface Open {
   invite?: string
 }
 /**
- * My view as it was after so many recorded steps.
+ * My view as it was after so many of my steps.
  */
 export interface Past {
   type: 'past'

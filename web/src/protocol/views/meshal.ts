@@ -94,6 +94,9 @@ export interface SheetView {
   features?: {
     [k: string]: string
   }
+  traits?: {
+    [k: string]: string | number | string[]
+  }
   notes?: string
 }
 /**
