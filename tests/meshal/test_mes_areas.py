@@ -249,3 +249,26 @@ def test_the_preview_lists_only_those_one_sees_and_the_others_are_affected_all_t
     covered = area(GRID, shape("disc", 1), (0, 0))
     assert preview(GRID, covered, bodies, {"seen", "away"}) == ["seen"]
     assert affected(GRID, covered, bodies) == ["seen", "unseen"]
+
+
+@pytest.mark.rule("MES-ARE-07")
+def test_a_gridless_curve_goes_around_a_corner_and_hits_nobody_on_the_other_side_of_a_wall():
+    field = Field(kind="gridless", walls=[Wall(1, outline=[(500, 0), (500, 500)])])
+    curve, chain = shape("curve", 9), [(400, 600), (600, 600), (600, 400)]
+    there = [(400, 500), (600, 400), (600, 500), (700, 400), (500, 640), (640, 700)]
+    assert hit(field, curve, (400, 400), *there, chain=chain) == [0, 1, 2, 4]
+    field.walls.append(Wall(2, outline=[(550, 620), (450, 620)]))
+    field.version += 1
+    assert hit(field, curve, (400, 400), *there, chain=chain) == [0, 1, 2]
+
+
+@pytest.mark.rule("MES-ARE-07")
+@pytest.mark.parametrize("kind", ["grid", "hex"])
+def test_a_wide_curve_does_not_cover_what_is_behind_a_wall_beside_it(kind):
+    field = Field(kind=kind, width=8, length=8)
+    wide = shape("curve", 3, width=3)
+    chain = [(2, 3), (3, 3)]
+    before = set(cells(field, wide, chain=chain, origin=(1, 3)))
+    raise_wall(field, Wall(0, edges=[((3, 3), (4, 3))]))
+    gone = before - set(cells(field, wide, chain=chain, origin=(1, 3)))
+    assert gone == {(4, 3)}

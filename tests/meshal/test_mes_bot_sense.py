@@ -131,3 +131,32 @@ def test_who_only_has_to_hold_out_keeps_away_from_the_drake_and_out_of_the_water
     dry, wet = "spot:5,12", "spot:5,17"
     worth = wariness.away(stage, hero, [dry, wet], [drake])
     assert worth[dry] > worth[wet]
+
+
+@pytest.mark.rule("MES-ATT-12")
+def test_a_party_that_is_shut_out_picks_the_lock_of_the_gate():
+    t = Tale("ad_toll", "ad_toll.t3", 4)
+    t.until("turn.act")
+    picked = None
+    for _ in range(200):
+        asked = t.match.pending[0]
+        answer = best(t)
+        if asked.prompt == "turn.act" and str(answer).startswith("unlock"):
+            picked = t.state.beings[asked.params["by"]].at
+            break
+        t.match.answer(asked.seat, answer)
+    assert picked is not None
+    assert max(abs(picked[0] - 11), abs(picked[1] - 14)) == 1  # beside the gate
+
+
+@pytest.mark.rule("MES-ENC-09")
+def test_a_story_is_played_on_before_it_is_given_up_for_a_good_ending():
+    t = Tale("ad_clay", "ad_clay.c5", 1)
+    t.until("story.choose")
+    assert best(t) == "ad_clay.c5.patience"
+    t = Tale("ad_toll", "ad_toll.cellar_talk", 1)
+    t.until("story.choose")
+    assert best(t) == "ad_toll.cellar_talk.once_more"
+    t = Tale("ad_storm", "ad_storm.s6", 1)
+    t.until("story.choose")
+    assert best(t) == "ad_storm.s6.sail"

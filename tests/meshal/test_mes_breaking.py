@@ -4,9 +4,11 @@ import pytest
 from mes_table import Scene
 from mes_world import act, offered, why_not
 
-from zhuoju.games.meshal import breaking, proposals
+from zhuoju.games.meshal import belongings, breaking, forced, proposals
+from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.field import Field, Lying, Wall, Zone
 from zhuoju.games.meshal.objects import wall_of
+from zhuoju.games.meshal.state import Being
 
 
 def door(preset: str = "ob_wood_door", *cells: tuple[int, int], **flags: object) -> Field:
@@ -65,6 +67,20 @@ def test_a_broken_lock_jams_and_still_bars_the_door_x57() -> None:
     assert t.state.field.walls[0].jammed
     assert why_not(t, hero, "open wall:1") == ("jammed", "MES-OBJ-10")
     assert "unlock wall:1" not in offered(t, hero)
+
+
+@pytest.mark.rule("MES-OBJ-14", "MES-OBJ-03")
+@pytest.mark.parametrize(("n", "works"), [(1, True), (0, False)])
+def test_a_mended_lock_works_again_from_half_its_durability_on(n: int, works: bool) -> None:
+    t = Scene(field=door())
+    hero = t.hero(at=(4, 4))
+    wall = t.state.field.walls[0]
+    whole, wall.jammed = wall.durability, True
+    wall.durability = (whole + 1) // 2 - 1
+    t.fight()
+    ctx = Ctx(0, hero.ref, facts={"thing": "wall:1"})
+    t.do(lambda m: belongings.mend(m, ctx, n))
+    assert t.state.field.walls[0].jammed is not works
 
 
 @pytest.mark.rule("MES-OBJ-10", "MES-OBJ-12")
@@ -170,6 +186,7 @@ def test_ready_hands_serve_once_a_turn_e76() -> None:
     assert t.one(hero).ap == 2
 
 
+@pytest.mark.rule("MES-ITM-18", "MES-ITM-19", "MES-ITM-20")
 def test_picking_up_may_be_hindered_by_a_grab() -> None:
     field = Field(width=12, length=12, items=[Lying(1, "it_short_sword", (5, 4))], next_id=2)
     t = Scene(field=field)
@@ -185,6 +202,39 @@ def test_picking_up_may_be_hindered_by_a_grab() -> None:
     assert t.one(hero).ap == 1
 
 
+def picking_up() -> tuple[Scene, Being, Being]:
+    """One who has begun to pick up a heavy thing, and a foe beside him."""
+    field = Field(width=12, length=12, items=[Lying(1, "it_battle_axe", (5, 4))], next_id=2)
+    t = Scene(field=field)
+    hero, foe = t.hero(at=(4, 4), ap=2), t.foe(at=(4, 5), ap=3)
+    t.fight(hero, foe)
+    act(t, hero, "pick_up lying:1")
+    assert t.one(hero).long is not None
+    return t, hero, foe
+
+
+@pytest.mark.rule("MES-ITM-19")
+@pytest.mark.parametrize(("face", "fails"), [(2, True), (3, False)])
+def test_a_hit_ends_a_pick_up_that_was_begun_and_a_miss_does_not(face: int, fails: bool) -> None:
+    t, hero, foe = picking_up()
+    t.roll(*[face] * 8)
+    t.attacks(foe, hero)
+    t.script({"react.attacked": "pass", "react.before_attacked": "pass"})
+    assert (t.one(hero).long is None) is fails
+    assert t.one(hero).ap == 0  # what was paid is lost
+    assert t.state.field.items
+
+
+@pytest.mark.rule("MES-ITM-19", "MES-ACT-10")
+def test_being_moved_by_force_ends_a_pick_up_that_was_begun() -> None:
+    t, hero, foe = picking_up()
+    t.do(lambda m: forced.push(m, hero.ref, foe.ref, 1))
+    t.script({"react.forced_move": "pass"})
+    assert t.one(hero).long is None
+    assert t.state.field.items
+
+
+@pytest.mark.rule("MES-ITM-14", "MES-ITM-15")
 def test_giving_costs_both_the_same() -> None:
     t = Scene(3)
     hero, friend = t.hero(at=(4, 4)), t.hero(at=(5, 4), seat=1)
@@ -195,6 +245,33 @@ def test_giving_costs_both_the_same() -> None:
     assert (t.one(hero).ap, t.one(friend).ap) == (1, 1)
 
 
+@pytest.mark.rule("MES-ITM-14", "MES-ITM-15")
+def test_an_exchange_of_mixed_scales_costs_both_the_higher() -> None:
+    t = Scene(3)
+    hero, friend = t.hero(at=(4, 4)), t.hero(at=(5, 4), seat=1)
+    hammer = t.give(hero, "it_war_hammer", equipped=False)
+    bandage = t.give(friend, "it_bandage", equipped=False)
+    t.fight()
+    act(
+        t, hero, "exchange heavy", f"item:{hammer.id} being:{friend.ref} item:{bandage.id}", (1, "yes")
+    )  # fmt: skip
+    assert [c.item for c in t.one(hero).sheet.items] == ["it_bandage"]
+    assert [c.item for c in t.one(friend).sheet.items] == ["it_war_hammer"]
+    assert (t.one(hero).ap, t.one(friend).ap) == (0, 0)
+
+
+@pytest.mark.rule("MES-ITM-14", "MES-ITM-15")
+def test_who_does_not_want_to_takes_nothing_and_nobody_pays() -> None:
+    t = Scene(3)
+    hero, friend = t.hero(at=(4, 4)), t.hero(at=(5, 4), seat=1)
+    sword = t.give(hero, "it_short_sword", equipped=False)
+    t.fight()
+    act(t, hero, "give light", f"item:{sword.id} being:{friend.ref}", (1, "no"))
+    assert not t.one(friend).sheet.items
+    assert (t.one(hero).ap, t.one(friend).ap) == (3, 3)
+
+
+@pytest.mark.rule("MES-ITM-15", "MES-EDGE-01")
 def test_mixed_scales_cost_the_higher_and_a_partner_without_the_ap_cannot_e60() -> None:
     t = Scene(3)
     hero, friend = t.hero(at=(4, 4)), t.hero(at=(5, 4), seat=1, ap=2)

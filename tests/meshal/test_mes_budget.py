@@ -1,7 +1,5 @@
 """MES-ENC, MES-RWD How hard a fight is, and what it earns."""
 
-from functools import partial
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -109,21 +107,6 @@ def test_the_builder_offers_bands_that_meet_the_target():
         assert all(budget.meets(band, own, target) for band in bands)
     assert {"cr_bandit_chief": 1, "cr_bandit": 4} in budget.suggestions(own, "rival", among, limit=50)
     assert len(budget.suggestions(own, "rival", among, limit=2)) == 2
-
-
-@pytest.mark.rule("MES-ENC-06", "MES-CORE-02")
-def test_the_host_takes_the_first_band_or_another():
-    t = Scene()
-    t.hero()
-    own, among = [39, 42, 39, 45], ["cr_bandit", "cr_bear"]
-    ask = partial(encounters.choose_band, own=own, target="rival", among=among)
-    first, second = budget.suggestions(own, "rival", among)[:2]
-    t.do(ask)
-    names = list(t.offered)
-    t.play(names[0])
-    assert t.gave == first
-    assert t.do(ask, names[1], "story") == second
-    assert [o.what for o in t.state.overrides] == ["MES-ENC-06"]
 
 
 @pytest.mark.rule("MES-ENC-03", "MES-ENC-11", "MES-CORE-02")
@@ -237,3 +220,15 @@ def test_e43_an_easy_fight_has_no_bonus_but_deeds_outside_it_may_be_rewarded():
     assert t.do(lambda m: rewards.reward(m, [hero.ref], "easy")) == {hero.ref: 0}  # nobody is asked
     t.do(lambda m: rewards.story_award(m, [hero.ref], 2))
     assert t.one(hero).sheet.potential == held + 2
+
+
+@pytest.mark.rule("MES-RWD-02", "MES-RWD-03")
+def test_who_gets_no_reward_is_not_proposed_for_a_bonus_either():
+    t = Scene()
+    winner, runner = t.hero("pc_halen"), t.hero("pc_sarn")
+    runner.fled = True
+    t.do(lambda m: rewards.reward(m, [runner.ref, winner.ref], "rival"))
+    assert t.asked().params["ref"] == winner.ref
+    t.play(0)
+    assert t.gave == {runner.ref: 0, winner.ref: 2}
+    assert t.state.haul[winner.ref].potential == 2

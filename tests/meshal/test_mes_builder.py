@@ -5,15 +5,15 @@ from random import Random
 import msgspec
 import pytest
 
-from zhuoju.games.meshal import builder, describing, gear, load, values
+from zhuoju.games.meshal import builder, describing, gear, growth, load, values
 from zhuoju.games.meshal.assembling import assemble, examine, summary
 from zhuoju.games.meshal.draft import Allowed, Creation, Draft
 from zhuoju.games.meshal.library import ABILITIES, ITEMS, PRESETS, SPECIES
-from zhuoju.games.meshal.making import alone, preset_sheet, sheet_of, start_money
+from zhuoju.games.meshal.making import alone, preset_sheet, sheet_of
 from zhuoju.games.meshal.profile import core, full
-from zhuoju.games.meshal.sheet import Carried, Lesson
+from zhuoju.games.meshal.sheet import Carried, Lasting, Lesson
 from zhuoju.games.meshal.strength import spent, written
-from zhuoju.games.meshal.validate import errors, read_sheet, validate
+from zhuoju.games.meshal.validate import errors, price, validate
 from zhuoju.games.meshal.words import PROTECTIONS
 from zhuoju.kernel import BadOptions, IllegalAnswer
 
@@ -171,6 +171,61 @@ def test_switches_matter(scene):
     assert ("no_magic", "MES-ABL-32") in wrong(a_draft(abilities={"mg_spark": 0}), plain)
 
 
+@pytest.mark.rule("MES-ABL-11", "MES-CRE-06")
+def test_a_teacher_at_the_table_teaches_a_new_character_to_its_end(scene):
+    t = scene(switches=["limited_learning"])
+    teacher, dead = t.foe(abilities=("mi_brace",)), t.foe(abilities=("co_hardy",))
+    t.one(dead).sheet.dead = True
+    t.state.lessons = [
+        Lesson("mi_brace", teacher=teacher.ref),
+        Lesson("co_hardy", teacher=dead.ref),
+        Lesson("sp_keen_eye", teacher=teacher.ref),  # which he has not
+    ]
+    t.state.creation = Creation(drafts={0: a_draft(at=6, abilities={})})
+    build(t)
+    assert t.offered == ["obtain mi_brace", "next", "back"]
+    t.play("obtain mi_brace", *["next"] * 5)
+    assert t.asked().params["wrong"] == []
+    t.play("finish")
+    assert t.one(t.gave).sheet.abilities == {"mi_brace": 0}
+
+
+@pytest.mark.rule("MES-ABL-11", "MES-ITM-26", "MES-CRE-01")
+def test_what_a_source_asks_for_is_paid_out_of_the_starting_money(scene):
+    t = scene(switches=["limited_learning"])
+    t.dice("money", [1, 1, 1, 1, 1, 3])  # 80 silver
+    t.state.lessons = [
+        Lesson("mi_brace", fee=5000),
+        Lesson("mi_brace", fee=6000),
+        Lesson("co_hardy", fee=3001),
+    ]
+    t.state.creation = Creation(drafts={0: a_draft(at=6, abilities={}, rolled=None, gear={}, equipped=[])})
+    build(t)
+    assert set(t.offered) == {"obtain mi_brace", "obtain co_hardy", "next", "back"}  # no money yet
+    t.play("obtain mi_brace")
+    assert (t.asked().params["wrong"], t.asked().params["sheet"]["purse"]) == ([], 0)
+    t.play("next", "next")
+    assert t.asked().params["sheet"]["purse"] == 3000  # the cheaper one
+    assert t.withheld["buy it_short_sword"] == "money"  # 40 silver
+    t.play("back", "back")
+    assert t.withheld["obtain co_hardy"] == "no_source"
+    t.play(*["next"] * 5, "finish")
+    assert t.one(t.gave).sheet.purse == 3000
+
+
+@pytest.mark.rule("MES-ABL-11", "MES-CRE-01")
+def test_lessons_that_turn_out_too_dear_keep_a_character_from_being_finished(scene):
+    limited = scene(switches=["limited_learning"]).profile
+    dear = [Lesson(name, fee=5000) for name in HALEN.abilities]
+    assert wrong(HALEN, limited, lessons=dear) == {("money", "MES-ITM-26")}
+    assert wrong(HALEN, core(), lessons=dear) == set()  # without the rule nobody is asked for a fee
+    done = Lesson("mi_shield_wall", teacher=7, task="carry the water for a week", done=True)
+    waiting = msgspec.structs.replace(done, done=False)
+    t = scene(switches=["limited_learning"])
+    t.state.lessons = [waiting, done]
+    assert growth.lessons_at_hand(t.match.table) == []  # nobody has the number 7
+
+
 @pytest.mark.rule("MES-LOD-05", "MES-CHR-17", "MES-CHR-16")
 def test_too_much_load_an_odd_build_and_no_name_are_warnings_only():
     draft = a_draft(gear={"it_tent": 5}, equipped=[], height=90, weight=5, name="")
@@ -179,14 +234,25 @@ def test_too_much_load_an_odd_build_and_no_name_are_warnings_only():
     assert {f.why.reason for f in found} == {"overloaded", "unusual", "nameless"}
 
 
+@pytest.mark.rule("MES-CHR-17")
+@pytest.mark.parametrize("feature", ["height", "weight"])
+def test_half_to_double_the_usual_height_and_weight_is_nothing_to_speak_of(feature):
+    usual = getattr(SPECIES["spec_human"], feature)
+    for value, odd in (
+        (usual // 2 - 1, True),
+        (usual // 2, False),
+        (usual * 2, False),
+        (usual * 2 + 1, True),
+    ):
+        found = examine(a_draft(**{feature: value}), core(), Allowed(), [])
+        assert [f.warning for f in found if f.why.clause == "MES-CHR-17"] == [True] * odd, value
+
+
 @pytest.mark.rule("MES-CRE-01", "MES-CHR-01")
 def test_sheets_from_elsewhere_are_held_to_the_same():
     sheet = preset_sheet("pc_halen", core())
-    raw = msgspec.json.encode(sheet)
-    read, found = read_sheet(raw, core())
-    assert read == sheet
-    assert errors(found) == []
-    cheat = msgspec.json.decode(raw, type=type(sheet))
+    assert errors(validate(sheet, core(), rolled=23)) == []
+    cheat = msgspec.json.decode(msgspec.json.encode(sheet), type=type(sheet))
     cheat.potential += 10
     cheat.dice["might"] = 9
     cheat.items.append(Carried(99, "it_full_plate", equipped=True))
@@ -196,8 +262,18 @@ def test_sheets_from_elsewhere_are_held_to_the_same():
     cheat.entry, cheat.abilities["nothing"] = "cr_wolf", 0
     reasons = [why.reason for why in errors(validate(cheat, core()))]
     assert reasons == ["unknown_species", "unknown_ability"]
-    for junk in (b"", b"{", b"[1]", b'{"entry": 3}', b"x" * 300_000):
-        assert read_sheet(junk, core())[0] is None
+
+
+@pytest.mark.rule("MES-CRE-04", "MES-ITM-26")
+def test_a_new_character_is_alive_and_well_and_what_is_loaded_is_paid_for_by_the_unit():
+    for harm in ({"dead": True}, {"locked": {"might": 1}}, {"effects": [Lasting("bleeding")]}):
+        sheet = msgspec.structs.replace(preset_sheet("pc_halen", core()), **harm)
+        assert ("not_fresh", "MES-CRE-04") in {(w.reason, w.clause) for w in errors(validate(sheet, core()))}
+    sheet = preset_sheet("pc_halen", core())
+    before, unit = price(sheet), ITEMS["it_cell"]
+    for loaded, units in ((1, 1), (unit.units, 1), (unit.units + 1, 2)):
+        sheet.items[0].ammunition, sheet.items[0].loaded = "it_cell", loaded
+        assert price(sheet) == before + units * unit.price
 
 
 # The flow
@@ -275,7 +351,21 @@ def test_money_is_rolled_once_and_the_host_may_fix_it(scene):
     build(fixed)
     fixed.play("next")
     assert fixed.events("money_rolled")[0].data["rolled"] == 30
-    assert start_money(30, fixed.profile.settings) == 30_000
+    assert fixed.asked().params["sheet"]["purse"] == 30_000
+
+
+@pytest.mark.rule("MES-ITM-26", "MES-DICE-12", "MES-CRE-05")
+@pytest.mark.parametrize(
+    ("faces", "copper"), [([2, 3, 3, 4, 1, 5], 18_000), ([1] * 6, 6_000), ([6] * 6, 36_000)]
+)
+def test_starting_money_is_6n_times_10_silver(scene, faces, copper):
+    t = scene()
+    t.dice("money", faces)
+    t.state.creation = Creation(drafts={0: a_draft(at=7, rolled=None, gear={}, equipped=[])})
+    build(t)
+    t.play("next")
+    assert t.events("money_rolled")[0].data == {"seat": 0, "rolled": sum(faces), "copper": copper}
+    assert t.asked().params["sheet"]["purse"] == copper
 
 
 @pytest.mark.rule("MES-CRE-07", "MES-ABL-08")

@@ -117,45 +117,6 @@ def test_a_roll_asked_of_a_player_in_secret_is_seen_by_him_and_the_host(scene):
     assert [len(t.told(seat, "rolled_secretly")) for seat in (0, 1, 2)] == [1, 0, 1]
 
 
-@pytest.mark.rule("MES-ATT-06", "MES-ATT-09", "MES-ATT-10")
-def test_a_progressive_attempt_goes_on_until_it_is_done_or_stopped(scene):
-    t = scene()
-    hero = t.hero(spirit=2)
-    t.roll(2, 2, 1, 6)
-    t.do(lambda m: calling.progressive(m, hero.ref, Call("spirit", 4)), "roll", "yes")
-    assert (t.gave.standing, t.gave.periods, t.gave.total) == ("done", 2, 5)
-    t.roll(2, 6)
-    t.do(lambda m: calling.progressive(m, hero.ref, Call("spirit", 4)), "roll", "no", "pace")
-    assert (t.gave.standing, t.gave.total) == ("going", 2)
-    t.roll(6, 6, 6, 6)
-    t.do(lambda m: calling.progressive(m, hero.ref, Call("spirit", 4), limit=2), "yes")
-    assert t.gave.standing == "failed"
-
-
-@pytest.mark.rule("MES-ATT-10")
-def test_each_period_uses_the_dice_held_then(scene):
-    t = scene()
-    hero = t.hero(spirit=3)
-    t.roll(1, 6, 6, 1, 6)
-    t.do(lambda m: calling.progressive(m, hero.ref, Call("spirit", 4)), "roll")
-    t.one(hero).sheet.dice["spirit"] = 2
-    t.play("yes")
-    assert [len(event["faces"]) for event in t.told(1, "rolled")] == [3, 2]
-
-
-@pytest.mark.rule("MES-ATT-07", "MES-ATT-08")
-def test_without_a_limit_the_host_may_skip_the_rolls(scene):
-    t = scene()
-    hero = t.hero(spirit=6)
-    t.do(lambda m: calling.progressive(m, hero.ref, Call("spirit", 30)))
-    assert t.asked().params["periods"] == 10
-    t.play("skip")
-    assert (t.gave.standing, t.gave.periods) == ("done", 10)
-    t.do(lambda m: calling.progressive(m, hero.ref, Call("spirit", 30, plus=-6)))
-    assert t.offered == ["roll"]
-    assert t.withheld == {"skip": "no_dice"}
-
-
 @pytest.mark.rule("MES-ATT-11")
 def test_trying_again_follows_the_policy_and_the_host_may_decide_otherwise(scene):
     t = scene()
@@ -182,12 +143,3 @@ def test_contests_of_sides(scene):
     t.roll(1, 6, 1, 1, 6)
     t.do(lambda m: calling.contest(m, sides, Call("might", tag="force")), "expert", "story")
     assert t.gave is None  # a tie
-
-
-@pytest.mark.rule("MES-CON-02", "MES-CON-03")
-def test_a_progressive_contest_runs_until_one_side_is_there_alone(scene):
-    t = scene()
-    hero, wolf = t.hero(might=1), t.foe(might=1)
-    t.roll(2, 2, 1, 2, 1, 2)
-    t.do(lambda m: calling.race(m, {"a": [hero.ref], "b": [wolf.ref]}, Call("might"), 4))
-    assert t.gave == "b"  # 2:2, 3:4

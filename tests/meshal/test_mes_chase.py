@@ -93,3 +93,13 @@ def test_riders_run_with_the_agility_of_their_mounts():
     assert chase.runs_with(c, hero) == hero
     c.one(hero).riding = horse
     assert chase.runs_with(c, hero) == horse
+
+
+@pytest.mark.rule("MES-FLE-09", "MES-FLE-10")
+def test_who_is_carried_away_runs_with_the_legs_of_the_carrier():
+    c = Camp()
+    hero, friend, horse = c.hero(), c.hero(), c.foe("mo_warhorse")
+    c.one(friend).carried_by = hero
+    assert chase.runs_with(c, friend) == hero
+    c.one(hero).riding = horse
+    assert chase.runs_with(c, friend) == horse

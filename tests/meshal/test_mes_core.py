@@ -3,7 +3,7 @@
 import pytest
 
 from zhuoju.content import check_pack
-from zhuoju.games.meshal import clock, relations, switches, values
+from zhuoju.games.meshal import clock, moment, relations, switches, values
 from zhuoju.games.meshal.facings import sectors
 from zhuoju.games.meshal.footprints import footprint
 from zhuoju.games.meshal.library import LIBRARY
@@ -55,21 +55,44 @@ def test_an_alternative_rule_holds_only_where_it_is_switched_on(scene):
 def test_switches_are_announced_at_once_and_hold_from_the_next_process_on(scene):
     t = scene()
     hero = t.hero()
-    t.do(lambda m: switches.switch(m, on=["fate"], off=["magic"]))
-    assert t.told(0, "switches_announced") == [{"on": ["fate"], "off": ["magic"]}]
-    w = t.match.table
-    assert not w.state.profile.on("fate")
-    assert w.state.profile.on("magic")
-    clock.enter(w, "moment")
-    assert w.state.profile.on("fate")
-    assert not w.state.profile.on("magic")
-    t.do(lambda m: switches.switch(m, off=["fate"]))
-    assert w.state.profile.on("fate")  # never in the middle of a moment
-    clock.enter(w, "briefing")
-    assert not w.state.profile.on("fate")
-    assert hero.ref in w.state.beings
+    t.do(lambda m: switches.switch(m, on=["rot"], off=["magic"]))
+    assert t.told(0, "switches_announced") == [{"on": ["rot"], "off": ["magic"]}]
+    assert not t.state.profile.on("rot")
+    assert t.state.profile.on("magic")
+    t.do(lambda m: moment.moment_begins(m, "scene"))
+    assert t.state.profile.on("rot")
+    assert not t.state.profile.on("magic")
+    t.do(lambda m: switches.switch(m, off=["rot"]))
+    assert t.state.profile.on("rot")  # never in the middle of a moment
+    t.state.moment.over = "ended"
+    t.do(lambda m: moment.moment_ends(m))
+    assert not t.state.profile.on("rot")
+    t.do(lambda m: switches.switch(m, on=["load"]))
+    t.do(lambda m: clock.turn_to(m, t.state.pace))
+    assert not t.state.profile.on("load")  # it is the same process
+    t.do(lambda m: clock.turn_to(m, "briefing"))
+    assert t.state.profile.on("load")
+    assert hero.ref in t.state.beings
     with pytest.raises(IllegalAnswer, match="no switch"):
         t.do(lambda m: switches.switch(m, on=["dragons"]))
+
+
+@pytest.mark.rule("MES-CORE-05", "MES-ATR-07", "MES-ATR-08", "MES-CHR-21")
+def test_dice_follow_the_scores_that_a_switch_changes(scene):
+    t = scene()
+    old, hurt = t.hero("spec_human"), t.hero("spec_human")
+    w = t.match.table
+    for one in (old, hurt):
+        t.one(one).sheet.age = 70
+    t.one(hurt).sheet.dice.update(might=2, agility=1)
+    t.do(lambda m: switches.switch(m, on=["age"]))
+    clock.turn_to(w, "briefing")
+    assert values.scores(w, old.ref) == {"might": 2, "agility": 2, "spirit": 4}
+    assert t.held(old) == (2, 2, 4)
+    assert t.held(hurt) == (1, 1, 4)  # as many are missing as before, but for the last die
+    t.do(lambda m: switches.switch(m, off=["age"]))
+    clock.turn_to(w, "narrative")
+    assert t.held(old) == (3, 3, 3)
 
 
 @pytest.mark.rule("MES-CHR-18", "MES-CORE-05")

@@ -1,13 +1,14 @@
 """Edge cases with a ruled outcome: pools, protection, scores, fate, abilities (E03 to E17, E52 to E65)."""
 
 import pytest
+from mes_table import Scene
 
-from zhuoju.games.meshal import fate, gear, growth, values
+from zhuoju.games.meshal import gear, growth, values
 from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.making import alone, new_sheet
-from zhuoju.games.meshal.pool import lower, pool_size
+from zhuoju.games.meshal.pool import pool_size
 from zhuoju.games.meshal.profile import core
-from zhuoju.games.meshal.protecting import allotments, left, penetrated, protection_used
+from zhuoju.games.meshal.protecting import left, penetrated, protection_used
 from zhuoju.games.meshal.refusal import Refused
 from zhuoju.games.meshal.sheet import Carried, Lasting
 from zhuoju.games.meshal.state import Rest
@@ -41,15 +42,6 @@ def test_e04_to_e08_protection():
     assert left(2, protection_used(["raw", "physical"], {"physical": -2})) == 4  # E08
 
 
-@pytest.mark.rule("MES-ATR-09", "MES-ATR-11", "MES-ATR-20")
-def test_e13_e14_damage_beyond_the_dice_present_is_lost():
-    assert list(allotments(5, ["might", "agility"], {"might": 2, "agility": 1, "spirit": 3})) == [
-        {"might": 2, "agility": 1}
-    ]
-    w, ref, _ = resting("spec_gearfolk")
-    assert list(allotments(3, ["spirit"], values.all_dice(w, ref))) == [{}]
-
-
 @pytest.mark.rule("MES-ATR-08")
 @pytest.mark.parametrize(("held", "after"), [(1, 1), (6, 4), (3, 1), (2, 1)])
 def test_e16_e17_a_ring_is_taken_off(held, after):
@@ -61,18 +53,30 @@ def test_e16_e17_a_ring_is_taken_off(held, after):
     assert sheet.dice["might"] == after
 
 
-@pytest.mark.rule("MES-ATR-18")
-def test_e52_an_invalid_attribute_leaves_the_choice():
-    w, ref, _ = resting("spec_gearfolk")
-    assert lower([values.dice(w, ref, "spirit"), values.dice(w, ref, "might")]) == 3
-    w, ref, sheet = resting()
-    sheet.dice.update(might=3, spirit=6)
-    assert lower([values.dice(w, ref, "might"), values.dice(w, ref, "spirit")]) == 3  # X-18
-
-
-@pytest.mark.rule("MES-FAT-03")
-def test_e53_bonus_dice_cannot_be_changed():
-    assert fate.most(pool_size(2, 3), {"might": 2}) == 2
+@pytest.mark.rule("MES-ATR-15", "MES-ATR-18")
+@pytest.mark.parametrize(
+    ("choice", "held", "dice"),
+    [
+        ("lower", (3, 4, 6), 3),  # X-18: the long bow of somebody with 3 dice of might and 6 of spirit
+        ("higher", (3, 4, 6), 6),
+        ("lower", (5, 4, None), 5),  # E52: spirit is not available
+        ("higher", (2, 4, None), 2),
+        ("lower", (None, 4, None), 3),
+        ("higher", (None, 4, None), 3),
+    ],
+)
+def test_e52_x18_a_choice_between_attributes_compares_the_dice_held_of_the_valid_ones(choice, held, dice):
+    t = Scene()
+    might, agility, spirit = held
+    a = t.hero(
+        might=might and 6, agility=agility, spirit=spirit and 6,
+        weapons=(f"attack([might], {choice}(might, spirit), [physical], [parry])",),
+    )  # fmt: skip
+    a.sheet.dice.update({name: n for name, n in (("might", might), ("spirit", spirit)) if n is not None})
+    b = t.foe()
+    t.fight(a, b).roll(1)
+    t.attacks(a, b)
+    assert len(t.told(0, "rolled")[-1]["faces"]) == dice
 
 
 @pytest.mark.rule("MES-ABL-33", "MES-ABL-34")

@@ -213,6 +213,55 @@ def test_after_a_victory_come_reward_and_loot_and_the_sheets_are_written():
     ]
 
 
+def until(match: Match, prompt: str) -> None:
+    """Everybody answers as proposed until this is asked, or it is over."""
+    while match.pending and match.pending[0].prompt != prompt:
+        defaults(match, most=1)
+
+
+@pytest.mark.rule("MES-FLE-06", "MES-FLE-08", "MES-FLE-05", "MES-DEC-01")
+@pytest.mark.parametrize("caught", [True, False])
+def test_foes_may_chase_a_party_that_has_fled_and_whoever_is_caught_fights_at_once(caught):
+    match = fight(4, map="ma_courtyard", foes={"cr_bandit": 2})
+    until(match, "turn.act")
+    state = match.table.state
+    party = [one for one in state.beings.values() if one.side == "party"]
+    for one in party:
+        one.fled, one.at = True, None
+        state.moment.order.remove(one.ref)
+    until(match, "chase")
+    asked = match.pending[0]
+    assert (asked.seat, asked.default, asked.params["runners"]) == (state.host, "no", 2)
+    bandits = [one for one in state.beings.values() if one.side == "foes"]
+    faces = []
+    for each in (*party, *bandits) * 5:
+        faces += [1 if (each.side == "foes") == caught else 5] * each.sheet.dice["agility"]
+    match.intervene("force", of="dice", values=faces)
+    match.answer(state.host, "yes")
+    if caught:
+        until(match, "turn.act")
+        assert state.moment.round == 1
+        assert not any(one.fled or one.at is None for one in state.beings.values())
+    until(match, "loot.what")
+    assert not caught or match.pending == []
+    if not caught:
+        assert match.result.outcome == "moment.defeat"
+        assert not any(e.kind == "rewarded" for e in match.events)
+
+
+@pytest.mark.rule("MES-FLE-06", "MES-FX-07")
+def test_a_summoned_creature_that_is_gone_is_chased_by_nobody():
+    match = won()
+    one = max(match.table.state.beings.values(), key=lambda each: each.ref)
+    one.summoner, one.fled, one.at = one.ref - 1, True, None
+    prompts = []
+    while match.pending:
+        decision = match.pending[0]
+        prompts.append(decision.prompt)
+        match.answer(decision.seat, decision.default or Dice(1).answer(decision), decision.number)
+    assert "chase" not in prompts
+
+
 @pytest.mark.rule("MES-LOT-04", "MES-LOT-05")
 def test_prey_is_processed_after_the_fight_by_one_who_knows_how_and_takes_its_time():
     match = fight(0, map="ma_courtyard", foes={"cr_grey_wolf": 1}, party="pc_sarn, pc_halen")

@@ -3,7 +3,7 @@
 import pytest
 from mes_table import Scene
 
-from zhuoju.games.meshal import rolling
+from zhuoju.games.meshal import passing, rolling
 
 MISS = 6
 
@@ -75,6 +75,23 @@ def test_e69_dice_paid_to_fate_cannot_be_lost_to_damage_again():
     assert t.one(b).down
 
 
+@pytest.mark.rule("MES-FAT-05", "MES-RST-03")
+def test_dice_paid_to_fate_at_a_rest_fell_nobody_before_the_roll_heals():
+    t = Scene(switches=["fate"])
+    a = t.hero(might=6, dice={"might": 2})
+    t.roll(MISS, MISS)
+    t.do(lambda m: passing.recover(m, a.ref), "die:0 might", 2, "die:1 might", 2)
+    assert t.rests
+    assert t.held(a)[0] == 4  # 2 - 2 + 4
+    assert not t.events("unconscious")
+    t.one(a).sheet.dice["might"] = 1
+    t.roll(MISS)
+    t.do(lambda m: passing.recover(m, a.ref), "die:0 might", 3)
+    assert t.held(a)[0] == 0
+    assert len(t.events("unconscious")) == 1
+    assert t.one(a).down
+
+
 @pytest.mark.rule("MES-FAT-06")
 @pytest.mark.parametrize("allowed", [False, True])
 def test_only_players_use_fate_unless_the_table_says_so(allowed):
@@ -128,6 +145,8 @@ def test_holding_back_goes_down_to_giving_the_roll_up():
     assert (t.asked().least, t.asked().most, t.asked().default) == (0, 4, 4)
     t.play(0)
     assert t.gave == 0
+    rolls(t, a.ref, 0)  # nothing to hold back
+    assert t.rests
 
 
 @pytest.mark.rule("MES-SEC-01", "MES-SEC-05")
@@ -184,3 +203,27 @@ def test_rolls_of_the_hosts_beings_show_their_result_and_not_their_pool():
     assert t.told(0, "rolled") == []
     assert t.told(0, "roll_result") == [{"ref": b.ref, "result": 3}]
     assert t.told(1, "rolled")[0]["faces"] == [1, 2]
+
+
+@pytest.mark.rule("MES-FAT-03", "MES-DICE-07")
+def test_dice_that_are_held_back_cannot_be_turned():
+    t = Scene(switches=["fate"])
+    a = t.hero(might=4)
+    a.hold_back = True
+    t.fight(a).roll(MISS)
+    rolls(t, a.ref, 4, ("might",), attributes={"might": 4})
+    t.play(1, "die:0 might", 2)
+    assert t.rests  # the one die that was thrown is turned; nothing more is asked
+    assert (t.gave, t.held(a)[0]) == (2, 3)
+
+
+@pytest.mark.rule("MES-FAT-02", "MES-FAT-03")
+def test_dice_lost_between_the_throw_and_fate_cannot_be_paid_with():
+    t = Scene(switches=["fate"])
+    a = t.hero(might=4)
+    t.fight(a).roll(MISS, MISS, MISS, MISS)
+    t.one(a).sheet.dice["might"] = 1
+    rolls(t, a.ref, 4, ("might",), attributes={"might": 4})
+    t.play("die:0 might", 1)
+    assert t.rests
+    assert t.held(a)[0] == 0

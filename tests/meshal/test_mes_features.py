@@ -7,13 +7,15 @@ from zhuoju.games.meshal.footprints import footprint
 from zhuoju.games.meshal.ledger import Entry, Line, ledger
 from zhuoju.games.meshal.library import SPECIES
 from zhuoju.games.meshal.making import alone, new_sheet
-from zhuoju.games.meshal.profile import core, full
+from zhuoju.games.meshal.profile import core
 from zhuoju.games.meshal.refusal import Refused
 from zhuoju.games.meshal.sheet import Carried, Lasting, Sheet
 from zhuoju.games.meshal.state import being
 from zhuoju.games.meshal.statements import Change
 from zhuoju.games.meshal.strength import strength
+from zhuoju.games.meshal.view import view
 from zhuoju.games.meshal.words import SIZES
+from zhuoju.kernel import IllegalAnswer
 
 
 def character(species="spec_human", profile=None, *abilities):
@@ -130,15 +132,35 @@ def test_slots_come_from_the_species_and_from_what_one_has():
     assert refused.value.refusal.clause == "MES-CHR-15"
 
 
-@pytest.mark.rule("MES-CHR-17", "MES-CHR-20")
-def test_the_host_sees_the_features_that_others_may_react_to():
-    w, ref = character("spec_hornherd", full())
-    sheet = being(w, ref).sheet
-    sheet.features["looks"] = "one horn broken"
-    shown = features.shown_to_host(w, ref)
-    assert (shown["entry"], shown["size"], shown["looks"]) == ("spec_hornherd", "large", "one horn broken")
-    assert (shown["height"], shown["weight"], shown["stage"]) == (34, 320, "adult")
-    sheet.height, sheet.weight = 30, 250
+@pytest.mark.rule("MES-CHR-17", "MES-CHR-20", "MES-CHR-16")
+def test_the_host_sees_the_features_that_others_may_react_to(scene):
+    t = scene(3, switches=["age", "natural_death"])
+    hero = t.hero("spec_hornherd")
+    hero.sheet.features["looks"] = "one horn broken"
+    hero.sheet.aliases = ["the Bell"]
+    t.play()
+    for seat, reads in ((2, True), (0, True), (1, False)):
+        (seen,) = view(t.state, seat).beings if reads else [None]
+        if seen is None:
+            assert all(each.sheet is None for each in view(t.state, seat).beings)
+            continue
+        assert (seen.entry, seen.size, seen.sheet.features) == (
+            "spec_hornherd", "large", {"looks": "one horn broken"},
+        )  # fmt: skip
+        assert seen.sheet.traits == {
+            "gender": hero.sheet.gender, "form": "humanoid", "aliases": ["the Bell"],
+            "height": 34, "weight": 320, "age": hero.sheet.age, "stage": "adult",
+        }  # fmt: skip
+    plain = scene(without=["extra_features"])
+    other = plain.hero("spec_hornherd")
+    assert set(features.traits(plain.match.table, other.ref)) == {"gender", "form", "aliases"}
+
+
+@pytest.mark.rule("MES-CHR-17")
+def test_height_and_weight_are_those_of_the_sheet_where_it_says_so():
+    w, ref = character("spec_hornherd")
+    assert (values.body_height(w, ref), values.weight(w, ref)) == (34, 320)
+    being(w, ref).sheet.height, being(w, ref).sheet.weight = 30, 250
     assert (values.body_height(w, ref), values.weight(w, ref)) == (30, 250)
 
 
@@ -161,6 +183,22 @@ def test_when_a_species_ends_what_it_granted_ends_at_once(scene):
     t.do(lambda m: features.change_species(m, hero.ref, "spec_human"))
     assert strength(t.one(hero).sheet) == 3
     assert t.held(hero) == (3, 3, 3)
+
+
+@pytest.mark.rule("MES-CHR-03", "MES-CORE-02")
+def test_a_species_or_a_being_that_is_not_there_is_refused_and_nothing_changes(scene):
+    t = scene()
+    hero, wolf = t.hero("spec_human"), t.foe()
+    t.play()
+    before = (t.one(hero).sheet, list(t.state.overrides))
+    for ref, species, said in (
+        (99, "spec_gearfolk", "no being 99"),
+        (hero.ref, "gearfolk", "MES-CHR-04"),
+        (wolf.ref, "spec_gearfolk", "MES-CHR-04"),
+    ):
+        with pytest.raises(IllegalAnswer, match=said):
+            features.change_species(t.match.table, ref, species)
+    assert (t.one(hero).sheet, t.state.overrides) == before
 
 
 @pytest.mark.rule("MES-CHR-04")

@@ -55,6 +55,21 @@ def test_potential_is_spent_while_resting_only():
     assert (sheet.acquired["might"], sheet.dice["might"], sheet.potential) == (4, 4, 91)
 
 
+@pytest.mark.rule("MES-ATR-04", "MES-ATR-05", "MES-POT-01")
+def test_x12_only_the_acquired_score_says_what_the_next_point_costs():
+    """Adan, agility 5 acquired and more by feature and item: 15 for the next point, then 18."""
+    w, ref, sheet = resting("spec_reedfolk", agility=5)  # small folk are quick
+    sheet.items.append(Carried(1, "it_giant_ring", equipped=True))
+    sheet.acquired["might"] = 5
+    values.settle(w, ref)
+    assert values.score(w, ref, "agility") == 6
+    assert values.score(w, ref, "might") == 5  # less one by the species, one more by the ring
+    for attribute in ("agility", "might"):
+        before = sheet.potential
+        assert [growth.train(w, ref, attribute) for _ in range(2)] == [15, 18]
+        assert (sheet.acquired[attribute], before - sheet.potential) == (7, 33)
+
+
 @pytest.mark.rule("MES-POT-01")
 def test_creatures_of_the_packs_do_not_grow(scene):
     t = scene()
@@ -92,32 +107,17 @@ def test_creatures_have_the_strength_printed(scene):
     assert strength(t.foe(name).sheet) == card.strength
 
 
-@pytest.mark.rule("MES-POT-06")
-def test_the_host_grants_potential_for_deeds_as_proposed_or_otherwise(scene):
-    t = scene()
-    hero, friend = t.hero("spec_human"), t.hero("spec_human")
-    t.do(lambda m: growth.award(m, [hero.ref, friend.ref], "riddle"), 1)
-    assert [written(t.one(b).sheet) for b in (hero, friend)] == ["3/37", "3/37"]
-    assert t.state.overrides == []
-    t.do(lambda m: growth.award(m, [hero.ref], "memorable"))
-    assert t.asked().default == 2
-    t.play(5, "story")
-    assert t.one(hero).sheet.potential == 42
-    assert t.state.overrides[-1].data == {"proposed": 2, "decided": 5}
-
-
-@pytest.mark.rule("MES-POT-07", "MES-POT-08")
-def test_earned_potential_adds_nothing_to_strength_and_prices_take_only_what_is_unspent():
+@pytest.mark.rule("MES-POT-07")
+def test_earned_potential_adds_nothing_to_strength_and_never_becomes_negative():
     w, ref, sheet = resting(potential=5)
     earn(w, ref, 3)
     assert written(sheet) == "3/8"
-    growth.pay(w, ref, 6)
-    assert written(sheet) == "3/2"
-    with refused("MES-POT-07"):
-        growth.pay(w, ref, 3)
     with refused("MES-POT-07"):
         growth.train(w, ref, "might")
-    assert (sheet.potential, sheet.acquired["might"]) == (2, 3)
+    assert (sheet.potential, sheet.acquired["might"]) == (8, 3)
+    earn(w, ref, 1)
+    growth.train(w, ref, "might")
+    assert (written(sheet), sheet.acquired["might"]) == ("12/0", 4)
 
 
 @given(
@@ -187,7 +187,7 @@ def test_stated_requirements_must_hold(monkeypatch):
 
 
 @pytest.mark.rule("MES-ABL-03", "MES-ABL-04", "MES-ABL-06")
-def test_an_attribute_sustains_as_many_levels_as_its_permanent_score():
+def test_an_attribute_sustains_as_many_levels_as_its_permanent_score(monkeypatch):
     """X-23: spirit 6 holds six of level 1, or one of 1 and one of 5."""
     w, ref, sheet = resting(spirit=6)
     growth.obtain(w, ref, "sp_mind_fort")  # level 5
@@ -197,6 +197,11 @@ def test_an_attribute_sustains_as_many_levels_as_its_permanent_score():
         growth.obtain(w, ref, "sp_first_aid")
     growth.obtain(w, ref, "co_veteran")  # common: nothing
     assert occupied(sheet, "spirit") == 6
+    gift = replace(ABILITIES["sp_keen_eye"], id="test_gift", classes=("gifted", "spirit"))
+    monkeypatch.setitem(ABILITIES, "test_gift", gift)
+    sheet.abilities["test_gift"] = 0  # nor does a gift
+    assert occupied(sheet, "spirit") == 6
+    del sheet.abilities["test_gift"]
     w, ref, sheet = resting(might=3)
     growth.obtain(w, ref, "mi_iron_skin")
     sheet.items.append(Carried(1, "it_giant_ring", equipped=True))
@@ -293,6 +298,34 @@ def test_a_teacher_must_have_the_ability_and_be_alive(scene):
         growth.obtain(w, pupil.ref, "mi_brace")
     being(w, teacher.ref).sheet.dead = False
     assert growth.obtain(w, pupil.ref, "mi_brace") == 3
+
+
+@pytest.mark.rule("MES-ABL-11")
+def test_everything_that_a_source_states_must_be_met(scene):
+    t = scene(switches=["limited_learning"])
+    pupil, teacher = t.hero("spec_human"), t.foe(abilities=("mi_brace",))
+    t.state.rest = Rest([pupil.ref], 0)
+    t.state.lessons = [Lesson("mi_brace", teacher.ref, "it_manual", "carry the water for a week", fee=100)]
+    w = t.match.table
+    sheet = being(w, pupil.ref).sheet
+
+    def met() -> bool:
+        return growth.cannot_obtain(w, sheet, "mi_brace", pupil.ref) is None
+
+    sheet.purse = 100
+    assert not met()
+    w.state.lessons[0].done = True
+    assert not met()
+    sheet.items.append(Carried(1, "it_manual"))
+    assert met()
+    sheet.purse = 99
+    assert not met()
+    sheet.purse = 100
+    w.state.lessons[0].teacher = pupil.ref  # nobody teaches himself
+    assert not met()
+    w.state.lessons[0].teacher = teacher.ref
+    growth.obtain(w, pupil.ref, "mi_brace")
+    assert sheet.purse == 0
 
 
 # Improving and renouncing

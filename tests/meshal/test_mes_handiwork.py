@@ -167,3 +167,58 @@ def test_at_a_camp_there_is_time_to_make_something():
     t.play("craft rc_arrows")
     assert sum(line.n for line in t.beings[1].sheet.items if line.item == "it_arrow") == 10
     assert t.prompt != "story.handiwork"  # nothing is left to make
+
+
+# Healing, which takes no time
+
+
+def healer() -> Tale:
+    """A camp where Maro, who has an arm free, can mend and bandage; Sarn is hurt."""
+    t = Tale("ad_toll", "ad_toll.t2", 1)
+    for ref in t.story.party:
+        t.beings[ref].sheet.potential = 0
+    t.beings[4].sheet.abilities |= {"mg_mend": 0, "sp_first_aid": 0}
+    t.beings[2].sheet.dice["agility"] = 1
+    return t
+
+
+@pytest.mark.rule("MES-ABL-14", "MES-TIM-05", "MES-ABL-13")
+def test_at_a_camp_those_who_are_hurt_can_be_healed_by_what_a_moment_allows():
+    t = healer().until("story.handiwork")
+    assert (t.asked().seat, t.offered) == (3, ["cast mg_mend", "done"])  # nobody has a bandage for Maro
+    began = t.clock
+    t.play("cast mg_mend")
+    assert (t.prompt, t.offered) == ("act.target", ["being:2"])  # the others lack nothing
+    t.lucky()
+    t.play("being:2")
+    assert t.clock == began
+    assert t.events("dice_regained")[0].data["regained"] == {"agility": 4}
+    assert t.prompt != "story.handiwork"  # once an hour for each
+
+
+@pytest.mark.rule("MES-ABL-12", "MES-ABL-13", "MES-ABL-30")
+def test_what_healing_uses_up_is_used_up_at_a_camp_too():
+    t = healer()
+    t.beings[4].sheet.items.append(Carried(90, "it_bandage", 2))
+    t.beings[1].sheet.dice["might"] = 4
+    t.until("story.handiwork")
+    assert t.offered == ["cast mg_mend", "cast sp_first_aid", "done"]
+    t.unlucky()
+    t.play("cast sp_first_aid", "being:1")
+    assert t.beings[1].sheet.dice["might"] == 4  # it failed
+    assert [line.n for line in t.beings[4].sheet.items if line.item == "it_bandage"] == [1]
+    t.play("cast sp_first_aid")
+    assert t.offered == ["being:2"]
+
+
+@pytest.mark.rule("MES-ABL-14", "MES-MAG-01", "MES-LIF-02")
+def test_nobody_heals_at_a_camp_who_could_not_cast():
+    t = healer()
+    t.beings[4].sheet.dice["spirit"] = 0
+    t.until("turn.act")
+    assert not list(t.events("cast"))
+    t = healer()
+    shield = Carried(91, "it_round_shield", equipped=True)
+    t.beings[4].sheet.items.append(shield)
+    with pytest.raises(AssertionError, match=r"story\.handiwork is not asked"):
+        t.until("story.handiwork")

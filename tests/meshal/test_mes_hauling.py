@@ -96,3 +96,32 @@ def test_who_is_pulled_out_from_behind_a_wall_is_seen_at_once():
     act(t, hero, "move walk", "spot:8,1")
     assert t.one(friend).at in ((7, 0), (7, 1), (7, 2))
     assert friend.ref in t.one(foe).spotted
+
+
+@pytest.mark.rule("MES-MOV-31", "MES-MOV-32", "MES-RID-01")
+@pytest.mark.parametrize("busy", ["free", "rides", "hauls", "is carried"])
+def test_who_rides_hauls_or_is_carried_cannot_be_taken(busy):
+    t = Scene()
+    hero, friend, other = t.hero(at=(4, 4), might=9), t.hero(at=(5, 4)), t.hero(at=(5, 5))
+    horse = t.being("mo_warhorse", side="party", at=(9, 9))
+    t.fight(hero, friend, other)
+    one = t.one(friend)
+    if busy == "rides":
+        one.riding = horse.ref
+    elif busy == "hauls":
+        one.hauls = f"being:{other.ref}"
+    elif busy == "is carried":
+        one.carried_by = other.ref
+    assert (f"pull being:{friend.ref}" in offered(t, hero)) is (busy == "free")
+
+
+@pytest.mark.rule("MES-MOV-32")
+def test_a_foe_is_taken_only_when_he_has_fallen_and_nobody_from_afar():
+    t = Scene()
+    hero, foe, far = t.hero(at=(4, 4), might=9), t.foe(at=(5, 4)), t.hero(at=(7, 4))
+    t.fight(hero, foe, far)
+    assert f"pull being:{foe.ref}" not in offered(t, hero)
+    t.one(foe).sheet.dice["spirit"] = 0
+    assert f"pull being:{foe.ref}" in offered(t, hero)
+    assert f"pull being:{far.ref}" not in offered(t, hero)
+    assert f"pull being:{hero.ref}" not in offered(t, hero)

@@ -102,12 +102,12 @@ def test_bog_sinks_one_a_round_and_one_per_action_and_holds() -> None:
     t.fight()
     act(t, hero, "move walk")
     t.answer("spot:3,4")
-    assert t.one(hero).depth == 1  # the move itself ends in it and counts
+    assert t.one(hero).depth == 0  # the move began on firm ground
     assert "move walk" not in offered(t, hero)
     t.do(lambda m: hazards.round_end(m))
-    assert t.one(hero).depth == 2
+    assert t.one(hero).depth == 1
     t.do(lambda m: hazards.acted(m, {"ref": hero.ref, "act": "search"}))
-    assert t.one(hero).depth == 3
+    assert t.one(hero).depth == 2
 
 
 @pytest.mark.rule("MES-HAZ-07", "MES-HAZ-22")

@@ -107,6 +107,20 @@ def test_winners_are_asked_once_whom_they_finish():
     assert (t.one(b).sheet.dead, t.one(c).sheet.dead) == (True, False)
 
 
+@pytest.mark.rule("MES-LIF-10", "MES-DEC-01")
+def test_foes_who_have_won_are_asked_as_well_and_who_comes_round_meanwhile_lives():
+    t = Scene(step="turn", switches=["coup"])
+    a, b, c = t.hero(), t.hero(), t.foe()
+    for hero in (a, b):
+        t.one(hero).sheet.dice["spirit"], t.one(hero).down = 0, True
+    t.fight(c, a, b)
+    t.play("yes")
+    assert (t.prompt, t.asked().seat, t.asked().default) == ("moment.finish", t.state.host, [])
+    t.match.intervene("set_dice", ref=b.ref, attribute="spirit", n=1, author="Ada", reason="mercy")
+    t.play([f"being:{a.ref}", f"being:{b.ref}"])
+    assert (t.one(a).sheet.dead, t.one(b).sheet.dead) == (True, False)
+
+
 @pytest.mark.rule("MES-LIF-14")
 def test_some_things_kill_outright():
     t = Scene()

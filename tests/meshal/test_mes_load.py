@@ -2,8 +2,11 @@
 
 import pytest
 from mes_camp import Camp
+from msgspec.structs import replace
 
+from zhuoju.content import read_clause
 from zhuoju.games.meshal import gear, load, values
+from zhuoju.games.meshal.library import ABILITIES, LEXICON
 from zhuoju.games.meshal.words import SIZES
 
 
@@ -74,3 +77,15 @@ def test_a_lifted_creature_is_no_load():
     c.one(hero).hauls, c.one(hero).lifted = f"being:{other}", True
     assert load.carried(c.sheet(hero)) == 0
     assert load.excess(c, hero) == 0
+
+
+@pytest.mark.rule("MES-LOD-01", "MES-LOD-06")
+def test_capacity_never_falls_below_nothing(monkeypatch):
+    burden = replace(ABILITIES["mi_strong_back"], effects=read_clause(LEXICON, "change(load, -20)"))
+    monkeypatch.setitem(ABILITIES, "test_burden", replace(burden, id="test_burden"))
+    c = Camp("load")
+    hero = c.hero(might=3)
+    c.sheet(hero).abilities["test_burden"] = 0
+    assert load.capacity(c, hero) == 0
+    c.give(hero, "it_rope")
+    assert load.excess(c, hero) == 1

@@ -7,6 +7,7 @@ from mes_table import a_name, entry
 from zhuoju.games.meshal import gear, handing, loot
 from zhuoju.games.meshal.cards import Stack
 from zhuoju.games.meshal.library import CREATURES
+from zhuoju.games.meshal.making import new_being
 from zhuoju.games.meshal.refusal import Refused
 from zhuoju.games.meshal.world_cards import Loot
 from zhuoju.kernel import Chance
@@ -52,19 +53,6 @@ def test_only_after_the_fight_and_only_from_the_fallen():
     assert loot.cannot_loot(c, hero, foe) is None
     c.fight()
     assert why(loot.cannot_loot(c, hero, foe)) == ("moment", "MES-LOT-01")
-
-
-@pytest.mark.rule("MES-LOT-01", "MES-ITM-46")
-def test_what_the_host_or_the_winners_leave_stays_with_the_body():
-    c = Camp()
-    _, foe = slain(c, "cr_bandit")
-    loot.leave(c, foe)
-    assert [piece.item for piece in c.state.stores[f"body:{foe}"]] == [
-        "it_short_sword",
-        "it_leather",
-        "it_buckler",
-    ]
-    assert handing.fetch(c, c.hero(), f"body:{foe}", 0).item == "it_short_sword"
 
 
 @pytest.mark.rule("MES-LOT-02", "MES-ITM-32")
@@ -176,3 +164,57 @@ def test_those_who_fled_get_nothing_and_friends_loot_for_the_fallen():
     sword = next(line.id for line in c.sheet(friend).items if line.item == "it_short_sword")
     handing.exchange(c, friend, hero, [(sword, 1)])
     assert gear.count(c.sheet(hero), "it_short_sword") == 1
+
+
+@pytest.mark.rule("MES-LOT-06", "MES-ITM-40")
+def test_of_a_choice_what_exists_already_is_left_out_and_the_rest_is_found():
+    c = Camp()
+    hoard = Loot(stack=Stack(item="it_dawn_blade"), choice=("it_dawn_blade", "it_swift_boots"))
+    alone = Loot(stack=Stack(item="it_dawn_blade"))
+    hero, foe = slain(c, creature(hoard, hoard, alone))
+    assert loot.choices(c, hoard) == ["it_dawn_blade", "it_swift_boots"]
+    assert loot.take(c, hero, foe, 0, Chance(0)) == [("it_dawn_blade", 1)]
+    assert loot.choices(c, hoard) == ["it_swift_boots"]
+    assert loot.take(c, hero, foe, 1, Chance(0)) == [("it_swift_boots", 1)]
+    assert loot.take(c, hero, foe, 2, Chance(0)) == []  # there is only one, and it is refused without a fuss
+
+
+@pytest.mark.rule("MES-ITM-39", "MES-LOT-06")
+def test_without_magic_items_none_lie_about():
+    c = Camp(without=("magic_items",))
+    hero, foe = slain(c, creature(Loot(stack=Stack(item="it_shade_cloak"))))
+    assert loot.take(c, hero, foe, 0, Chance(0)) == []
+
+
+@pytest.mark.rule("MES-ITM-40")
+def test_what_somebody_brings_to_the_table_is_not_found_there_again():
+    first = Camp()
+    hero = first.hero()
+    gear.grant(first, hero, "it_dawn_blade")
+    c = Camp()
+    bearer = new_being(c, "spec_human", 0, "party", sheet=first.sheet(hero))
+    assert c.state.uniques == ["it_dawn_blade"]
+    with pytest.raises(Refused, match="MES-ITM-40"):
+        gear.grant(c, bearer.ref, "it_dawn_blade")
+
+
+@pytest.mark.rule("MES-LOT-01", "MES-ITM-25")
+def test_money_is_taken_once_and_coins_go_into_the_purse():
+    c = Camp()
+    hero, foe = slain(c, "cr_bandit")
+    c.sheet(foe).purse = 70
+    c.give(foe, "it_silver", 3)
+    loot.strip(c, hero, foe)
+    assert c.sheet(hero).purse == 370
+    assert (c.sheet(foe).purse, gear.count(c.sheet(hero), "it_silver")) == (0, 0)
+
+
+@pytest.mark.rule("MES-LOT-02")
+@pytest.mark.parametrize(("shot", "found"), [(0, 5), (2, 3), (5, 0)])
+def test_what_was_shot_is_subtracted_from_the_entry(shot, found):
+    c = Camp()
+    hero, foe = slain(c, creature(Loot(stack=Stack(item="it_arrow", n=5), less_spent=True)))
+    if shot:
+        c.one(foe).shots["it_arrow"] = shot
+    won = loot.take(c, hero, foe, 0, Chance(0))
+    assert won == ([("it_arrow", found)] if found else [])

@@ -6,7 +6,8 @@ import pytest
 
 from zhuoju.games.meshal.field import Field, Ground, Wall, changed, open_door, raise_wall, remove_wall
 from zhuoju.games.meshal.footprints import disc_of_diameter
-from zhuoju.games.meshal.lines import clear, rim, sight
+from zhuoju.games.meshal.lanes import rim
+from zhuoju.games.meshal.lines import clear, sight
 from zhuoju.games.meshal.maps import drawn
 from zhuoju.games.meshal.metric import adjacent, by_tape, distance, footprint, nearest, whole_steps, within
 from zhuoju.games.meshal.tiling import centre, inside, neighbours, plane, samples, spots
@@ -56,6 +57,16 @@ def test_e31_one_wall_beside_a_diagonal_is_harmless_and_two_break_adjacency():
     assert adjacent(one, (0, 0), (1, 1))
     assert not adjacent(two, (0, 0), (1, 1))
     assert distance(two, (0, 0), (1, 1)) == 1
+
+
+@pytest.mark.rule("MES-MAP-05", "MES-MOV-17")
+@pytest.mark.parametrize("walled", [False, True])
+def test_in_a_pit_a_diagonal_is_broken_only_by_walls(walled):
+    pit = [(x, y) for x in range(3) for y in range(3)]
+    walls = [Wall(1, [(1, 0), (0, 1)])] if walled else [Wall(1, [(4, 4)])]
+    field = Field(width=5, length=5, grounds=[Ground(cells=pit, height=-3)], walls=walls)
+    one, two = (footprint(field, spot) for spot in ((0, 0), (1, 1)))
+    assert adjacent(field, one, two) is not walled
 
 
 @pytest.mark.rule("MES-MAP-05")

@@ -2,11 +2,15 @@
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from zhuoju.games.meshal.field import Field, Ground, Wall, raise_wall, remove_wall
 from zhuoju.games.meshal.lines import clear
 from zhuoju.games.meshal.maps import draw, drawn, read_map
+from zhuoju.games.meshal.movers import Mover
 from zhuoju.games.meshal.painting import painted, spot_at, tag
+from zhuoju.games.meshal.paths import reachable
 from zhuoju.games.meshal.terrain import ground_height, tagged, terrain
 from zhuoju.kernel import PackError
 
@@ -58,11 +62,87 @@ def test_a_gridless_map_is_drawn_step_by_step():
         ({"rows": ["..", ".?"]}, r"row 2, column 2: `\?` stands for nothing"),
         ({"kind": "gridless", "rows": [".."]}, r"maps of cells only"),
         ([], r"table of fields"),
+        ({"rows": []}, r"list of lines, at least one"),
+        ({"pixels": 0}, r"`pixels` is 1 to"),
+        ({"west": 10**9}, r"`west` is -10000 to 10000"),
+        ({"walls": [{"id": -3, "cells": [[1, 1]]}]}, r"-3: numbers of things are 1 to"),
+        ({"walls": [{"id": 1, "cells": [[1, 1]], "durability": -1}]}, r"wall 1: `durability` is 0 to"),
+        ({"walls": [{"id": 1, "cells": [[1, 1]], "bears": [7]}]}, r"wall 1: it bears 7, .*no such wall"),
+        (
+            {"walls": [{"id": 1, "object": "ob_wood_dor"}]},
+            r"wall 1: no object .*Did you mean \"ob_wood_door\"",
+        ),
+        ({"walls": [{"id": 1, "edges": [[[-1, 0], [0, 0]]]}]}, r"wall 1: .*share no edge"),
+        ({"kind": "gridless", "walls": [{"id": 1, "outline": [[0, 0]], "circle": 10**6}]}, r"round wall"),
+        (
+            {"items": [{"id": 1, "item": "it_rop", "at": [1, 1]}]},
+            r"1: no item `it_rop`. Did you mean \"it_rope\"",
+        ),
+        ({"items": [{"id": 1, "item": "it_rope", "at": [1, 1], "n": 0}]}, r"1: of an item there are 1 to"),
+        (
+            {"items": [{"id": 1, "item": "it_rope", "at": [1, 1], "concealed": "carefu"}]},
+            r"MES-PER-17.*careful",
+        ),
+        ({"traps": [{"id": 1, "trap": "tr_pitt", "at": [1, 1]}]}, r"1: no trap .*Did you mean \"tr_pit\""),
+        ({"zones": [{"id": 1, "tag": "lit", "cells": [[500, 0]]}]}, r"zone 1: \(500, 0\) is not on the map"),
+        ({"zones": [{"id": 1, "tag": "lit", "outline": [[1, 1], [2, 2]]}]}, r"zone 1: .*no outlines"),
+        ({"kind": "gridless", "zones": [{"id": 1, "tag": "lit", "cells": [[1, 1]]}]}, r"zone 1: .*no cells"),
+        (
+            {"kind": "gridless", "zones": [{"id": 1, "tag": "lit"}]},
+            r"zone 1: .*radius and a centre on the map",
+        ),
+        (
+            {"kind": "gridless", "zones": [{"id": 1, "tag": "lit", "outline": [[1, 1]]}]},
+            r"zone 1: .*2 points",
+        ),
     ],
 )
 def test_a_map_that_makes_no_sense_is_refused_and_says_why(data, message):
-    with pytest.raises(PackError, match=message):
+    before = msgspec.json.encode(data)
+    with pytest.raises(PackError, match=message) as refused:
         read_map(data, "the yard")
+    assert str(refused.value).startswith("the yard")
+    assert msgspec.json.encode(data) == before
+
+
+PIECES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-300, 300),
+    st.text(max_size=3),
+    st.lists(st.integers(-5, 300), max_size=3),
+)
+SPOTS = st.lists(st.lists(st.integers(-1, 2100), min_size=1, max_size=3), max_size=4)
+THINGS = st.lists(
+    st.dictionaries(
+        st.sampled_from(
+            ["id", "cells", "edges", "outline", "circle", "height", "at", "item", "trap", "tag", "radius"]
+        ),
+        st.one_of(PIECES, SPOTS),
+    ),
+    max_size=3,
+)
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["width", "length", "west", "north", "pixels", "rows", "next_id"]), PIECES
+    ),
+    st.dictionaries(st.sampled_from(["walls", "grounds", "zones", "items", "traps"]), THINGS),
+    st.sampled_from(["grid", "hex", "gridless"]),
+)
+@pytest.mark.rule("MES-MAP-13", "MES-MAP-15")
+def test_any_data_is_a_map_that_can_be_played_on_or_is_refused_as_none(numbers, things, kind):
+    try:
+        field = read_map({"kind": kind, **numbers, **things}, "the yard")
+    except PackError as refused:
+        assert str(refused).startswith("the yard")  # noqa: PT017
+        return
+    unit = 100 if kind == "gridless" else 1
+    at = ((field.west - (field.north // 2 if kind == "hex" else 0)) * unit, field.north * unit)
+    assert draw(field).count("\n") == field.length - 1
+    assert len(reachable(field, Mover(at, 3))) >= 0
+    assert read_map(msgspec.to_builtins(field)) == field
 
 
 @pytest.mark.rule("MES-MAP-13")

@@ -349,6 +349,15 @@ def test_only_smaller_ones_can_be_lifted_equal_ones_pulled() -> None:
     assert max(abs(a - b) for a, b in zip(t.one(friend).at, (3, 4), strict=True)) == 1  # type: ignore[arg-type]
 
 
+@pytest.mark.rule("MES-MOV-32")
+def test_a_larger_one_is_not_even_pulled_however_strong_one_is() -> None:
+    t = Scene()
+    hero = t.hero(at=(4, 4), might=30)
+    friend = t.hero(at=(5, 4), size="large", dice={"spirit": 0})
+    t.fight()
+    assert why_not(t, hero, f"pull being:{friend.ref}") == ("too_big", "MES-MOV-32")
+
+
 @pytest.mark.rule("MES-MOV-33")
 def test_without_the_switch_lifting_is_free() -> None:
     t = Scene(without=["lift"])
@@ -382,6 +391,17 @@ def test_a_loose_thing_is_pulled_along() -> None:
     act(t, hero, "pull wall:1")
     act(t, hero, "move walk", "spot:3,4")
     assert t.state.field.walls[0].cells == [(4, 4)]
+
+
+@pytest.mark.rule("MES-MOV-31", "MES-MOV-34")
+def test_what_is_pulled_along_stays_adjacent_however_long_the_move() -> None:
+    t = Scene()
+    hero = t.hero(at=(4, 4), might=6, speed=4)
+    t.wall((5, 4), object="ob_clock", weight=40, durability=8)
+    t.fight()
+    act(t, hero, "pull wall:1")
+    act(t, hero, "move walk", "spot:1,4")
+    assert t.state.field.walls[0].cells == [(2, 4)]
 
 
 @pytest.mark.rule("MES-MOV-37")

@@ -3,12 +3,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from mes_camp import Camp
 from mes_table import Scene
 
-from zhuoju.games.meshal import breaking, gear, objects, proposals
+from zhuoju.games.meshal import breaking, objects, proposals
 from zhuoju.games.meshal.field import Field
-from zhuoju.games.meshal.library import ITEMS, MATERIALS, OBJECTS, VEHICLES
+from zhuoju.games.meshal.library import MATERIALS, OBJECTS, VEHICLES
 from zhuoju.games.meshal.objects import Built, Factors, build
 from zhuoju.games.meshal.profile import Settings
 
@@ -72,13 +71,6 @@ def test_e47_worn_paper_is_destroyed_by_a_1():
     assert (paper.durability, paper.physical) == (1, -1)
     assert objects.damage(paper, 1, ["physical"]) == 2
     assert objects.damage(paper, 0, ["physical"]) == 0  # a miss whatever the protection
-
-
-@pytest.mark.rule("MES-OBJ-04")
-def test_what_does_not_destroy_never_takes_the_last_point():
-    assert objects.worn_down(5, 2) == 3
-    assert objects.worn_down(2, 9) == 1
-    assert objects.worn_down(0, 1) == 0
 
 
 @pytest.mark.rule("MES-OBJ-06")
@@ -155,11 +147,6 @@ def test_repair_restores_up_to_the_original_and_never_the_destroyed():
     assert objects.mended(3, 8, 6) == 8
     assert objects.mended(3, 20, 6) == 9
     assert objects.mended(0, 8, 6) == 0
-    c = Camp()
-    hero = c.hero()
-    sword = gear.find(c.sheet(hero), c.give(hero, "it_short_sword"))
-    sword.wear = 5
-    assert objects.item_left(sword, ITEMS["it_short_sword"]) == 7
 
 
 @pytest.mark.rule("MES-OBJ-15", "MES-CORE-02")
@@ -182,3 +169,9 @@ def test_vehicles_are_objects_and_slow_down_when_broken():
     }  # fmt: skip
     assert objects.of_vehicle(VEHICLES["ve_chariot"])[1:3] == (2, 3)
     assert [objects.vehicle_speed(wagon, left) for left in (12, 6, 5, 1, 0)] == [5, 5, 2, 2, 0]
+
+
+@pytest.mark.rule("MES-OBJ-14", "MES-OBJ-02")
+@pytest.mark.parametrize(("left", "after"), [(1, 4), (0, 0), (7, 8), (8, 8)])
+def test_a_thing_with_one_point_left_can_be_mended_and_one_with_none_cannot(left, after):
+    assert objects.mended(left, 8, 3) == after

@@ -5,6 +5,7 @@ from mes_table import Scene
 from mes_world import act, land, offered
 
 from zhuoju.games.meshal import forced, harm, pipeline, statuses
+from zhuoju.games.meshal.field import Field
 from zhuoju.games.meshal.footing import budget
 from zhuoju.games.meshal.values import dice_bonus
 
@@ -125,6 +126,23 @@ def test_after_a_move_of_ones_own_one_faces_anew_after_a_push_not() -> None:
     t.do(lambda m: forced.push(m, hero.ref, foe.ref, 1))
     assert t.rests
     assert t.one(hero).facing == 0
+
+
+@pytest.mark.rule("MES-FAC-02", "MES-FAC-03", "MES-FAC-06")
+def test_on_a_gridless_map_one_faces_along_a_move_or_straight_at_anybody_in_sight() -> None:
+    t = Scene(switches=["facing"], field=Field(kind="gridless", width=12, length=12))
+    hero = t.hero(at=(300, 300), speed=4)
+    t.foe(at=(500, 900))
+    unseen = t.foe(at=(310, 900))
+    t.unseen(unseen)
+    t.fight()
+    act(t, hero, "move walk", "spot:600,400")
+    assert t.asked().default == "facing:108"  # a third of a right angle's way south of east
+    assert {"facing:108", "facing:90", "facing:191"} < set(t.offered)  # and at the foe
+    assert len(t.offered) == 10  # not at who is unseen
+    t.answer("facing:108")
+    act(t, hero, "turn", "facing:191")
+    assert t.one(hero).facing == 191
 
 
 @pytest.mark.rule("MES-FAC-03")

@@ -3,9 +3,10 @@
 import pytest
 
 from zhuoju.games.meshal.facings import facings, sectors, toward, vertical
-from zhuoju.games.meshal.field import Field
+from zhuoju.games.meshal.field import Field, Wall
 from zhuoju.games.meshal.footprints import footprint
 from zhuoju.games.meshal.lines import sight
+from zhuoju.games.meshal.sensing import thin_wall
 from zhuoju.games.meshal.tiling import neighbours
 
 GRID = Field(width=20, length=20)
@@ -71,6 +72,8 @@ def test_above_is_over_the_head_and_below_is_under_the_waist():
     assert vertical(footprint(GRID, (5, 5), height=2), me) == "below"
     assert vertical(me, footprint(GRID, (6, 5), "small")) == "below"
     assert vertical(me, footprint(GRID, (6, 5), tall=5)) == "below"
+    assert vertical(me, footprint(GRID, (6, 5), tall=11)) == "accord"  # over the waist
+    assert vertical(me, footprint(GRID, (6, 5), tall=19)) == "accord"
     assert vertical(footprint(GRID, (6, 5), "huge"), me) == "below"
 
 
@@ -82,3 +85,35 @@ def test_a_body_that_screens_another_breaks_the_lines_to_it():
         assert sight(field, elf, imp)
         assert not sight(field, elf, imp, [ogre])
         assert sight(field, elf, ogre, [ogre])
+
+
+@pytest.mark.rule("MES-PER-21")
+@pytest.mark.parametrize("kind", ["grid", "hex"])
+def test_the_sense_of_the_living_passes_one_step_of_wall_and_not_two(kind):
+    one, two = (
+        Field(kind=kind, width=9, length=3, walls=[Wall(1, cells=cells)])
+        for cells in ([(4, 1)], [(4, 1), (5, 1)])
+    )
+    assert thin_wall(one, footprint(one, (2, 1)), footprint(one, (7, 1)))
+    assert not thin_wall(two, footprint(two, (2, 1)), footprint(two, (7, 1)))
+    fence = Field(kind=kind, width=9, length=3, walls=[Wall(1, edges=[((3, 1), (4, 1)), ((5, 1), (6, 1))])])
+    assert not thin_wall(fence, footprint(fence, (2, 1)), footprint(fence, (7, 1)))
+    fence.walls[0].edges.pop()
+    fence.version += 1
+    assert thin_wall(fence, footprint(fence, (2, 1)), footprint(fence, (7, 1)))
+
+
+@pytest.mark.rule("MES-PER-21")
+@pytest.mark.parametrize(
+    ("wall", "thin"),
+    [
+        (Wall(1, outline=[(500, 0), (500, 900)]), True),
+        (Wall(1, outline=[(500, 500)], circle=50), True),
+        (Wall(1, outline=[(500, 500)], circle=51), False),
+        (Wall(1, outline=[(500, 0), (600, 0), (600, 900), (500, 900)]), True),
+        (Wall(1, outline=[(500, 0), (601, 0), (601, 900), (500, 900)]), False),
+    ],
+)
+def test_so_it_does_on_gridless_maps_by_the_thickness_on_the_line(wall, thin):
+    field = Field(kind="gridless", width=9, length=9, walls=[wall])
+    assert thin_wall(field, footprint(field, (200, 500)), footprint(field, (800, 500))) is thin

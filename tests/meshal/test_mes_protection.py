@@ -1,13 +1,11 @@
 """MES-PRO, MES-ATR-09 to 11, 20 Protection, immunity, penetration, and sharing damage out."""
 
-from itertools import permutations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoju.games.meshal import protecting, values
-from zhuoju.games.meshal.protecting import allotments, due, left, penetrated, protection_used
+from zhuoju.games.meshal import harm, protecting, values
+from zhuoju.games.meshal.protecting import left, penetrated, protection_used
 from zhuoju.games.meshal.sheet import Carried
 
 
@@ -55,6 +53,7 @@ def test_penetration_ignores_points_but_not_below_zero():
     assert left(1, penetrated(1, 2)) == 1
     assert penetrated(1, 3) == 0
     assert (penetrated(-1, 2), penetrated(0, 2)) == (-1, 0)
+    assert penetrated(3, -2) == 3  # what blunts a weapon hardens nobody
 
 
 @given(st.lists(st.integers(-3, 9), min_size=1, max_size=3), st.integers(0, 6))
@@ -103,28 +102,43 @@ def test_protection_and_immunity_of_a_being_hold_while_it_is_unconscious(scene):
 
 
 @pytest.mark.rule("MES-ATR-09", "MES-ATR-10", "MES-ATR-11", "MES-ATR-20")
-def test_damage_is_shared_out_freely_and_fully():
-    """X-13: 2 damage to might/spirit may go 2+0, 1+1 or 0+2."""
-    held = {"might": 4, "spirit": 4}
-    shares = list(allotments(2, ["might", "spirit"], held))
-    assert shares == [{"might": 2}, {"might": 1, "spirit": 1}, {"spirit": 2}]
-    assert list(allotments(5, ["might", "spirit"], {"might": 1, "spirit": 2})) == [{"might": 1, "spirit": 2}]
-    assert due(5, ["might"], {"might": 2, "spirit": 4}) == 2  # the rest does not spill over
-    assert list(allotments(2, ["spirit"], {"might": 4})) == [{}]  # invalid: a hit that takes nothing
-    assert list(allotments(2, ["might", "spirit"], {"might": 4})) == [{"might": 2}]
-
-
-@given(
-    st.integers(0, 8),
-    st.dictionaries(st.sampled_from(["might", "agility", "spirit"]), st.integers(0, 4)),
+@pytest.mark.parametrize(
+    ("damage", "held", "share", "left_over"),
+    [
+        (2, (4, 4), {"might": 2}, (2, 4)),  # X-13: 2+0, 1+1 or 0+2
+        (2, (4, 4), {"might": 1, "spirit": 1}, (3, 3)),
+        (2, (4, 4), {"spirit": 2}, (4, 2)),
+        (5, (1, 2), None, (0, 0)),  # all there is; nobody has to be asked
+        (3, (1, 2), None, (0, 0)),
+        (2, (4, None), None, (2, None)),  # an invalid attribute cannot be chosen
+        (1, (0, 3), None, (0, 2)),  # nor one that is down to nothing
+    ],
 )
-@pytest.mark.rule("MES-ATR-10", "MES-ATR-11")
-def test_every_way_of_sharing_takes_what_is_due_and_no_more_than_is_held(damage, held):
-    named = ["might", "agility", "spirit"]
-    ways = list(allotments(damage, named, held))
-    assert len({tuple(sorted(way.items())) for way in ways}) == len(ways) >= 1
-    for way in ways:
-        assert sum(way.values()) == due(damage, named, held)
-        assert all(n <= held[a] for a, n in way.items())
-    for order in permutations(named):
-        assert len(list(allotments(damage, list(order), held))) == len(ways)
+def test_damage_is_shared_out_freely_and_fully(scene, damage, held, share, left_over):
+    t = scene()
+    might, spirit = held
+    a = t.hero(might=None if might is None else 4, agility=4, spirit=None if spirit is None else 4)
+    a.sheet.dice.update({n: k for n, k in (("might", might), ("spirit", spirit)) if k is not None})
+    t.fight(a, t.foe())
+    t.do(lambda m: harm.allot(m, a.ref, ("might", "spirit"), damage, "lose"))
+    if share is not None:
+        assert (t.prompt, t.asked().seat) == ("allot.lose", 0)
+        for wrong in ({"might": 1}, {"might": 3}, {"agility": 2}):
+            assert t.expect_refused(wrong)
+        t.play(share)
+    assert t.rests
+    lost = t.gave
+    assert (
+        tuple(k if k is None else k - lost.get(n, 0) for n, k in (("might", might), ("spirit", spirit)))
+        == left_over
+    )
+    assert lost.get("agility", 0) == 0  # the rest does not spill over
+
+
+@pytest.mark.rule("MES-ATR-11", "MES-PIPE-20")
+def test_dice_that_go_anyway_in_this_chain_cannot_be_lost_twice(scene):
+    t = scene()
+    a = t.hero(might=4, spirit=4)
+    t.fight(a, t.foe())
+    t.do(lambda m: harm.allot(m, a.ref, ("might", "spirit"), 5, "lose", queued={"might": 3}))
+    assert t.gave == {"might": 1, "spirit": 4}

@@ -14,7 +14,7 @@ from zhuoju.games.meshal.library import CREATURES, PRESETS
 from zhuoju.games.meshal.lines import sight
 from zhuoju.games.meshal.looking import looking
 from zhuoju.games.meshal.movers import Mover
-from zhuoju.games.meshal.paths import costs
+from zhuoju.games.meshal.paths import costs, reachable
 from zhuoju.games.meshal.place import body
 from zhuoju.games.meshal.plans import plan
 from zhuoju.games.meshal.saying import tellers
@@ -85,6 +85,23 @@ def test_a_first_look_around_says_what_the_whole_map_says(kind):
     assert answers == {True, False}
 
 
+@pytest.mark.rule("MES-MOV-07", "MES-MOV-15")
+def test_a_way_over_a_wall_that_is_kept_with_the_map_is_closed_by_who_stands_in_it():
+    ring = [(x, y) for x in range(4) for y in range(4) if 0 in (x, y) or 3 in (x, y)]
+    t = Scene(field=Field(width=4, length=5, walls=[Wall(1, cells=ring)]))
+    hero, stage = t.hero(at=(1, 1)), Stage(t.state)
+    for spot in ((1, 2), (2, 1), (2, 2)):
+        t.foe(at=spot)
+    assert climbing.leads_higher(stage, hero.ref, 3)
+    others = [t.foe(at=(x, 4)) for x in range(4)]  # wherever one could come down
+    assert not climbing.leads_higher(stage, hero.ref, 3)
+    others[3].at = None
+    assert climbing.leads_higher(stage, hero.ref, 3)
+    t.state.field.walls.append(Wall(2, cells=[(3, 4)]))
+    changed(t.state.field)
+    assert not climbing.leads_higher(stage, hero.ref, 3)
+
+
 @pytest.mark.parametrize("kind", ["grid", "hex", "gridless"])
 @pytest.mark.rule("MES-MOV-15")
 def test_climbs_beyond_one_move_are_the_long_ways_and_cost_the_same(kind):
@@ -138,13 +155,18 @@ def test_a_plan_made_for_one_alone_serves_among_others_as_well():
         random = Random(seed)
         field = rough(random.choice(["grid", "hex"]), random)
         bodies = tuple(footprint(field, random.choice(spots(field))) for _ in range(6))
-        who = Mover(
-            anywhere(field, random), 4, leap=random.randrange(3), barred=bodies[:4], shared=bodies[4:]
-        )
+        at, way = anywhere(field, random), random.choice(["walk", "climb"])
+        who = Mover(at, 9, way=way, leap=random.randrange(3), barred=bodies[:4], shared=bodies[4:])
         plan(field, who._replace(barred=(), shared=()))  # kept with the map
-        kept = plan(field, who)
-        long_way = plan(field, who._replace(shun=((-99, -99),)))  # for one who shuns something: made anew
-        assert kept == long_way
+        other = who._replace(shun=((-99, -99),))  # for one who shuns something it is made anew
+        short_cut, long_way = plan(field, who), plan(field, other)
+        assert (short_cut.ends, short_cut.stops) == (long_way.ends, long_way.stops)
+        index = terrain(field)
+        for here in map(index.bit, spots(field)):
+            for one, two in zip(short_cut.turns, long_way.turns, strict=True):
+                goal = here + one.shift
+                assert short_cut.cost(one, here, goal) == long_way.cost(two, here, goal)
+        assert dict(reachable(field, who)) == dict(reachable(field, other))
 
 
 @pytest.mark.rule("MES-CHR-08")

@@ -51,14 +51,43 @@ def test_x17_spirit_4_of_6_rolls_3_and_regains_2():
 
 
 @pytest.mark.rule("MES-RST-03", "MES-RST-04")
-def test_each_attribute_is_rolled_for_by_itself_and_only_full_hours_count():
-    c = Camp()
-    hero = wounded(c, might=2, agility=1)
-    assert rest.damaged(c, hero) == ["might", "agility"]
-    chance = dice(1, 5, 2, of="rest")  # might 1; agility 2
-    assert rest.rest_for(c, hero, HOUR - 1, chance) == {}
-    assert rest.rest_for(c, hero, 1, chance) == {"might": 1, "agility": 2}
-    assert c.sheet(hero).dice == {"might": 3, "agility": 3, "spirit": 6}
+def test_each_attribute_is_rolled_for_by_itself_with_the_dice_at_the_start_of_its_roll():
+    t = Scene()
+    hero = t.hero(might=6, agility=6, spirit=6, dice={"might": 2, "agility": 1})
+    t.roll(1, 5, 2, *[2] * 9)  # might 1; agility 2; nothing for spirit, which is whole
+    t.do(lambda m: rest.begin(m, [hero.ref]))
+    t.do(lambda m: passing.pass_time(m, HOUR))
+    assert t.held(hero) == (3, 3, 6)
+
+
+@pytest.mark.rule("MES-RST-03", "MES-ATR-07")
+def test_x17_no_more_comes_back_at_the_table_than_the_score():
+    t = Scene()
+    hero = t.hero(might=3, agility=3, spirit=6, dice={"spirit": 4})
+    t.roll(1, 2, 5, 6)
+    t.do(lambda m: passing.camp(m, [hero.ref], 1))
+    assert t.held(hero) == (3, 3, 6)
+    assert t.gave == [hero.ref]  # and a full rest it was
+
+
+@pytest.mark.rule("MES-RST-03", "MES-RST-05", "MES-EDGE-01")
+def test_e39_one_die_for_what_has_none_three_for_three_and_none_for_what_is_whole():
+    t = Scene()
+    hero = t.hero(might=4, agility=4, spirit=4, dice={"might": 0, "agility": 3})
+    t.roll(6, 6, 6, 1, 2, 2)  # might: one die; agility: three
+    t.do(lambda m: passing.camp(m, [hero.ref], 1))
+    assert t.held(hero) == (0, 4, 4)
+
+
+@pytest.mark.rule("MES-RST-06")
+def test_less_than_an_hour_is_no_full_rest_and_leaves_nothing_of_the_hour():
+    t = Scene()
+    hero = t.hero(might=4)
+    t.state.clock = 100 * HOUR
+    t.do(lambda m: rest.begin(m, [hero.ref]))
+    t.do(lambda m: passing.pass_time(m, HOUR - 1))
+    assert t.do(rest.end) == []
+    assert t.one(hero).rested == 0
 
 
 @pytest.mark.rule("MES-RST-03", "MES-RST-05", "MES-EDGE-01")
@@ -198,3 +227,25 @@ def test_eleven_seven_the_mean_hours_from_nothing_to_one_die_are_three():
             hours += 1
         del c.state.beings[hero]
     assert 2.7 < hours / 400 < 3.3
+
+
+@pytest.mark.rule("MES-ABL-05")
+def test_at_any_rest_what_an_attribute_no_longer_sustains_is_given_up():
+    t = Scene()
+    hero = t.hero("spec_human")
+    hero.sheet.abilities = {"mi_iron_skin": 0, "mi_brace": 0}  # 4 of 3
+    t.do(lambda m: passing.camp(m, [hero.ref], 8))
+    assert (t.prompt, t.offered) == ("growth.renounce", ["renounce mi_iron_skin", "renounce mi_brace"])
+    t.play("renounce mi_iron_skin")
+    assert t.rests
+    assert t.one(hero).sheet.abilities == {"mi_brace": 0}
+
+
+@pytest.mark.rule("MES-RST-08")
+def test_the_forecast_goes_as_many_hours_as_are_asked_and_no_further():
+    c = Camp()
+    hero = c.hero(might=4)
+    c.sheet(hero).dice["might"] = 1
+    chance = [1, 2, 3]  # full after the second hour
+    assert rest.forecast(c, [hero], 1, dice(*chance, of="rest")).filled == {hero: {}}
+    assert rest.forecast(c, [hero], 2, dice(*chance, of="rest")).filled == {hero: {"might": 2}}

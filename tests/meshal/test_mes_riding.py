@@ -61,6 +61,18 @@ def test_there_is_one_seat_for_a_medium_rider() -> None:
     assert why_not(t, giant, f"mount being:{horse.ref}") == ("no_seat", "MES-RID-06")
 
 
+@pytest.mark.rule("MES-RID-06")
+def test_nobody_larger_than_a_medium_creature_gets_into_a_free_saddle() -> None:
+    t = Scene()
+    giant, elf = t.hero(at=(2, 4), size="large"), t.hero(at=(4, 6))
+    horse = t.being("mo_warhorse", side="party", at=(4, 5))
+    t.fight()
+    assert (
+        f"mount being:{horse.ref}" in offered(t, elf) or why_not(t, elf, f"mount being:{horse.ref}") is None
+    )
+    assert why_not(t, giant, f"mount being:{horse.ref}") == ("no_seat", "MES-RID-06")
+
+
 @pytest.mark.rule("MES-RID-01", "MES-RID-03")
 def test_a_rider_goes_with_the_mount_and_by_its_mobilities_only() -> None:
     t, hero, horse = mounted(speed=30)

@@ -17,13 +17,20 @@ from zhuoju.games.meshal.movers import Mover
 from zhuoju.games.meshal.obstacles import Lookout
 from zhuoju.games.meshal.paths import costs, leads_anywhere, reachable
 from zhuoju.games.meshal.polygons import Figure
-from zhuoju.games.meshal.shadows import seen_past
+from zhuoju.games.meshal.shadows import bit, hidden_by, reach_of
 from zhuoju.games.meshal.tiling import spots
 from zhuoju.games.meshal.tracing import centre_trace
 
 WIDE = 15
 STRIDE = 40  # cells from one row to the next
 LEVELS = (10, 10)  # of a shot over level ground
+
+
+def seen_past(kind, walls, offsets):
+    """Those of some cells that walls do not hide from (0, 0)."""
+    far = max(reach_of(kind, *offset) for offset in offsets)
+    hidden = hidden_by(kind, walls, (0, 0), far, (-far, -far, far, far))
+    return [offset for offset in offsets if not hidden >> bit(offset, far) & 1]
 
 
 @pytest.mark.parametrize("kind", ["grid", "hex"])
@@ -46,14 +53,14 @@ def test_an_area_ends_where_lines_do(kind, walls):
 @pytest.mark.rule("MES-MAP-17")
 def test_a_line_between_two_walls_that_touch_is_barred_and_past_one_of_them_it_is_not():
     beside, below = (1, 0), (0, 1)
-    assert seen_past("grid", [beside, below], (0, 0), [(1, 1), (3, 3)]) == []
-    assert seen_past("grid", [beside], (0, 0), [(1, 1), (3, 3)]) == [(1, 1), (3, 3)]
-    assert seen_past("hex", [beside, below], (0, 0), [(1, 1), (2, 2)]) == []
-    assert seen_past("hex", [below], (0, 0), [(1, 1), (2, 2)]) == [(1, 1), (2, 2)]
+    assert seen_past("grid", [beside, below], [(1, 1), (3, 3)]) == []
+    assert seen_past("grid", [beside], [(1, 1), (3, 3)]) == [(1, 1), (3, 3)]
+    assert seen_past("hex", [beside, below], [(1, 1), (2, 2)]) == []
+    assert seen_past("hex", [below], [(1, 1), (2, 2)]) == [(1, 1), (2, 2)]
 
 
 def test_a_wall_hides_what_is_behind_it_and_not_itself():
-    assert seen_past("grid", [(2, 0)], (0, 0), [(1, 0), (2, 0), (3, 0), (2, 1)]) == [(1, 0), (2, 0), (2, 1)]
+    assert seen_past("grid", [(2, 0)], [(1, 0), (2, 0), (3, 0), (2, 1)]) == [(1, 0), (2, 0), (2, 1)]
 
 
 @pytest.mark.parametrize("kind", ["grid", "hex"])

@@ -110,6 +110,8 @@ def test_oracle_rerolls_zeros_of_any_roll_nearby():
     t.roll(2, 6, 6, 1)
     act(t, a, BITE, at(b))
     assert t.prompt == "react.any_roll"
+    assert t.asked().params["scopes"]
+    assert "faces" not in t.asked().params  # how many dice a foe throws is not told
     t.roll(6, 6)
     t.play("ability:sp_oracle")
     assert t.offered == ["die:1", "die:2"]

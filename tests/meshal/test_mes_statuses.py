@@ -332,3 +332,15 @@ def test_ethereal_shift_makes_might_invalid_and_plain_gear_fade():
         t.do(pulse.round_start)
     assert t.do(lambda m: values.form(m, one.ref)) == "humanoid"
     assert t.held(one)[0] == 3
+
+
+@pytest.mark.rule("MES-POS-01", "MES-FX-13")
+def test_with_poses_the_knocked_down_are_the_prone():
+    t, a, _ = pair(switches=["pose"])
+    assert not t.do(lambda m: statuses.has(m, a.ref, "knocked_down"))
+    t.one(a).pose = "prone"
+    assert t.do(lambda m: statuses.has(m, a.ref, "knocked_down"))
+    assert not t.do(lambda m: statuses.has(m, a.ref, "stunned"))
+    plain, b, _ = pair()
+    plain.one(b).pose = "prone"
+    assert not plain.do(lambda m: statuses.has(m, b.ref, "knocked_down"))

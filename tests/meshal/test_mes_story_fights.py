@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from zhuoju.games.meshal.adventure_cards import Arrival, Stand
 from zhuoju.games.meshal.library import SCENES
+from zhuoju.games.meshal.state import LongAction
 
 ORDER = ("easy", "basic", "rival", "messy", "tough", "desperate")
 
@@ -122,3 +123,58 @@ def test_a_fire_attack_that_hits_sets_off_nothing():
     with pytest.raises(AssertionError, match="no fire attack has missed"):
         a_spark(t)
     assert t.events("hit")
+
+
+# Tasks
+
+
+@pytest.mark.rule("MES-ASS-01", "MES-ASS-04", "MES-ACT-08")
+def test_who_is_busy_helps_with_no_task_and_the_way_help_counts_is_that_of_the_task(monkeypatch):
+    scene = SCENES["ad_toll.t4"]
+    fight = scene.beats[0].fight
+    task = replace(fight.tasks[0], assist="expert", at=None)
+    beats = (replace(scene.beats[0], fight=replace(fight, tasks=(task,))), *scene.beats[1:])
+    monkeypatch.setitem(SCENES, scene.id, replace(scene, beats=beats))
+    t = Tale("ad_toll", "ad_toll.t4")
+    t.until("turn.act")
+    active = t.asked().params["by"]
+    busy = next(ref for ref in t.story.party if ref != active)
+    t.beings[busy].long = LongAction("ad_toll.t4.sluice")
+    t.play("ad_toll.t4.sluice")
+    t.until("call.helpers")
+    assert f"being:{busy}" not in [*t.offered, *t.withheld]
+    assert len(t.offered) == len(t.story.party) - 2
+    t.play([t.offered[0]])
+    assert (t.prompt, t.asked().default) == ("call.mode", "expert")
+
+
+# A standstill
+
+
+def idle_until(t: Tale, prompt: str, most: int = 900) -> None:
+    """Everybody ends their turns until this is asked."""
+    for _ in range(most):
+        if t.prompt == prompt:
+            return
+        idle(t)
+    raise AssertionError(f"{prompt} is not asked")
+
+
+@pytest.mark.rule("MES-MOM-15", "MES-ENC-09")
+def test_a_fight_in_which_nobody_attacks_for_twenty_rounds_ends_undecided_if_the_host_agrees():
+    t = Tale("ad_toll", "ad_toll.t3", 4)
+    t.until("turn.act")
+    idle_until(t, "story.standstill")
+    assert (t.match.pending[0].seat, t.state.moment.round) == (t.state.host, 21)
+    idle(t)
+    assert t.go_on().stands[0] == "ad_toll.cellar_talk"
+
+
+@pytest.mark.rule("MES-MOM-15", "MES-CORE-02")
+def test_the_host_may_let_a_fight_stand_still_for_another_twenty_rounds():
+    t = Tale("ad_toll", "ad_toll.t3", 4)
+    t.until("turn.act")
+    idle_until(t, "story.standstill")
+    t.match.answer(t.state.host, "no")
+    idle_until(t, "story.standstill")
+    assert t.state.moment.round == 42

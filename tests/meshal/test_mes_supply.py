@@ -4,7 +4,7 @@ import pytest
 from mes_camp import Camp
 from mes_table import Scene
 
-from zhuoju.games.meshal import gear, harm, passing, rest, supply, values
+from zhuoju.games.meshal import gear, harm, moment, passing, rest, supply, values
 from zhuoju.games.meshal.clock import DAY, HOUR
 from zhuoju.games.meshal.consciousness import asleep, unconscious
 from zhuoju.games.meshal.library import SIZE_ROWS
@@ -85,36 +85,47 @@ def test_who_sleeps_wakes_when_he_likes_and_the_hours_add_up():
     assert supply.NIGHT == 6
 
 
-@pytest.mark.rule("MES-SUP-08", "MES-SUP-09", "MES-EDGE-01")
-def test_e64_who_is_shaken_awake_has_no_ap_and_rolls_two_dice_less():
-    c = Camp("supply")
-    hero = c.hero()
-    supply.fall_asleep(c, hero)
-    c.state.clock += 3 * HOUR
-    supply.wake_rudely(c, hero)
-    assert not asleep(c, hero)
-    assert c.one(hero).ap == 0
-    assert values.dice_bonus(c, hero, ("initiative",)) == -2
-    assert c.sheet(hero).had["sleep"] == 3
-    kind = Camp("supply", sleeper_start_ap=1)
-    other = kind.hero()
-    supply.wake_rudely(kind, other)
-    assert kind.one(other).ap == 1
-    c.fight()
+@pytest.mark.rule("MES-SUP-05", "MES-SUP-04")
+def test_a_night_that_goes_over_the_day_start_counts_for_both_days():
+    t = Scene(switches=("supply",))
+    hero = t.hero("spec_human")
+    t.state.clock = DAY - 2 * HOUR
+    t.do(lambda m: supply.have(m, hero.ref, "sleep", 4))  # earlier that day
+    t.do(lambda m: supply.fall_asleep(m, hero.ref))
+    t.do(lambda m: passing.pass_time(m, 8 * HOUR))
+    assert "spirit" not in t.one(hero).sheet.locked
+    t.do(lambda m: supply.wake(m, hero.ref))
+    assert t.one(hero).sheet.had["sleep"] == 6  # the hours since the day began, and no others
+
+
+@pytest.mark.rule("MES-SUP-08", "MES-SUP-09", "MES-MOM-11", "MES-EDGE-01")
+@pytest.mark.parametrize("ap", [0, 1])
+def test_e64_a_moment_wakes_sleepers_last_in_order_without_ap_and_with_two_dice_less(ap):
+    t = Scene(switches=("supply",), sleeper_start_ap=ap)
+    hero, foe = t.hero(), t.foe(agility=1)
+    t.do(lambda m: supply.fall_asleep(m, hero.ref))
+    t.do(lambda m: passing.pass_time(m, 3 * HOUR))
+    t.do(lambda m: moment.moment_begins(m, "scene"))
+    assert not asleep(t, hero.ref)
+    assert t.state.moment.order == [foe.ref, hero.ref]
+    assert t.state.moment.lost == [hero.ref]
+    assert t.one(hero).ap == ap
+    assert t.one(hero).sheet.had["sleep"] == 3
+    assert t.do(lambda m: values.dice_bonus(m, hero.ref, ("attack",))) == -2
     with pytest.raises(Refused, match="MES-SUP-08"):
-        supply.fall_asleep(c, hero)
+        t.do(lambda m: supply.fall_asleep(m, hero.ref))
 
 
 @pytest.mark.rule("MES-SUP-09", "MES-TIM-08")
 def test_the_loss_of_dice_ends_with_the_moment():
-    from zhuoju.games.meshal import clock
-
-    c = Camp("supply")
-    hero = c.hero()
-    supply.wake_rudely(c, hero)
-    c.fight()
-    clock.leave_moment(c)
-    assert values.dice_bonus(c, hero, ("search",)) == 0
+    t = Scene(switches=("supply",))
+    hero = t.hero("spec_human")
+    hero.woken = True
+    t.fight(hero)
+    t.state.moment.over = "ended"
+    assert t.do(lambda m: values.dice_bonus(m, hero.ref, ("search",))) == -2
+    t.do(lambda m: moment.moment_ends(m))
+    assert t.do(lambda m: values.dice_bonus(m, hero.ref, ("search",))) == 0
 
 
 @pytest.mark.rule("MES-SUP-11", "MES-LIF-17")

@@ -3,10 +3,12 @@
 import pytest
 from mes_camp import Camp
 from mes_table import Scene
+from mes_tale import Tale
 
-from zhuoju.games.meshal import clock, downtime, gear, passing, rest
+from zhuoju.games.meshal import adventure, clock, downtime, gear, moment, passing, rest
 from zhuoju.games.meshal.cards import Duration, Use
 from zhuoju.games.meshal.field import Field, Zone
+from zhuoju.games.meshal.library import SCENES
 from zhuoju.games.meshal.refusal import Refused
 from zhuoju.games.meshal.scores import settle
 from zhuoju.games.meshal.sheet import Lasting
@@ -16,15 +18,16 @@ from zhuoju.games.meshal.trials import Progress, advance
 
 @pytest.mark.rule("MES-TIM-01")
 def test_the_table_is_always_in_exactly_one_process():
-    c = Camp()
-    c.hero()
-    assert clock.process(c) == "narrative"
-    for wanted in ("briefing", "moment", "narrative", "moment", "briefing"):
-        assert clock.cannot_enter(c, wanted) is None
-        clock.enter(c, wanted)
-        assert clock.process(c) == wanted
-        with pytest.raises(Refused, match="MES-TIM-01"):
-            clock.enter(c, wanted)
+    t = Scene()
+    t.hero(), t.foe()
+    assert clock.process(t) == "narrative"
+    t.do(lambda m: clock.turn_to(m, "briefing"))
+    assert clock.process(t) == "briefing"
+    t.do(lambda m: moment.moment_begins(m, "scene"))
+    assert clock.process(t) == "moment"
+    t.state.moment.over = "ended"
+    t.do(lambda m: moment.moment_ends(m))
+    assert clock.process(t) == "briefing"
 
 
 @pytest.mark.rule("MES-TIM-04", "MES-TIM-05")
@@ -35,7 +38,7 @@ def test_what_the_moment_allows_is_allowed_everywhere_and_not_the_other_way_roun
     assert clock.cannot_do_now(c, slow) is None
     assert clock.seconds_of(quick) == 0
     assert clock.seconds_of(slow) == 3600
-    clock.enter(c, "moment")
+    c.fight()
     assert clock.cannot_do_now(c, quick) is None
     assert clock.cannot_do_now(c, slow).clause == "MES-TIM-05"
 
@@ -50,13 +53,14 @@ def test_in_the_moment_time_does_not_pass_by_the_hour():
 
 @pytest.mark.rule("MES-TIM-06", "MES-RST-01")
 def test_entering_the_moment_interrupts_a_rest():
-    c = Camp()
-    hero = c.hero()
-    rest.begin(c, [hero])
-    clock.enter(c, "moment")
-    assert c.state.rest is None
+    t = Scene()
+    hero = t.hero(might=4, dice={"might": 1})
+    t.foe()
+    t.do(lambda m: rest.begin(m, [hero.ref]))
+    t.do(lambda m: moment.moment_begins(m, "scene"))
+    assert t.state.rest is None
     with pytest.raises(Refused, match="MES-RST-01"):
-        rest.begin(c, [hero])
+        t.do(lambda m: rest.begin(m, [hero.ref]))
 
 
 @pytest.mark.rule("MES-TIM-07")
@@ -67,7 +71,6 @@ def test_the_clock_advances_by_rounds_of_3_seconds():
     slow = Camp(round_seconds=6)
     clock.round_passes(slow)
     assert slow.state.clock == 6
-    assert list(clock.days_between(clock.DAY - 1, 2 * clock.DAY)) == [clock.DAY, 2 * clock.DAY]
 
 
 def lasting(kind, n, **more):
@@ -182,24 +185,29 @@ def test_the_host_decides_how_long_a_scene_takes():
     assert t.state.overrides[0].what == "MES-TIM-03"
 
 
-@pytest.mark.rule("MES-TIM-01", "MES-TIM-08", "MES-ATR-08")
+@pytest.mark.rule("MES-TIM-08", "MES-ATR-08")
 def test_leaving_the_moment_ends_what_lasted_for_it():
-    c = Camp()
-    hero = c.hero()
-    clock.enter(c, "moment")
-    c.sheet(hero).effects = [Lasting("mi_colossus", lasts=Duration(kind="moment"))]
-    settle(c, hero)
-    assert c.sheet(hero).dice["might"] == 6
-    clock.enter(c, "narrative")
-    assert c.sheet(hero).effects == []
-    assert c.sheet(hero).dice["might"] == 3
+    t = Scene()
+    hero = t.hero("spec_human")
+    hero.sheet.effects = [Lasting("mi_colossus", lasts=Duration(kind="moment"))]
+    t.fight(hero)
+    t.do(lambda m: settle(m, hero.ref))
+    assert t.held(hero)[0] == 6
+    t.state.moment.over = "ended"
+    t.do(lambda m: moment.moment_ends(m))
+    assert t.one(hero).sheet.effects == []
+    assert t.held(hero)[0] == 3
 
 
 @pytest.mark.rule("MES-CORE-05", "MES-TIM-01")
-def test_announced_switches_hold_from_the_next_process_on():
-    c = Camp()
-    c.hero()
-    c.state.next_profile = with_switches(c.state.profile, on=("load",))
-    assert not c.state.profile.on("load")
-    clock.enter(c, "briefing")
-    assert c.state.profile.on("load")
+def test_announced_switches_hold_from_the_next_scene_of_another_process_on():
+    t = Tale("ad_toll")
+    t.match  # noqa: B018
+    before = t.state.pace
+    others = {name for name, card in SCENES.items() if card.process not in ("moment", before)}
+    same = {name for name, card in SCENES.items() if card.process == before}
+    t.state.next_profile = with_switches(t.state.profile, on=("load",))
+    for names, holds in ((same, False), (others, True)):
+        t.story.scene = sorted(names)[0]
+        list(adventure.scene_begins(t.match.table))
+        assert t.state.profile.on("load") is holds

@@ -63,11 +63,24 @@ def test_each_hour_of_rapid_marching_costs_a_die_of_each_and_doubles_the_distanc
     c = Camp()
     hero = c.hero(might=5, agility=4)
     company = Company((hero,))
-    km, lost = travel.go(c, company, hours(4, rapid=2))
-    assert km == 18  # 3 x (4 + 2)
-    assert lost == {hero: {"might": 2, "agility": 2, "spirit": 2}}
-    assert c.sheet(hero).dice == {"might": 3, "agility": 2, "spirit": 1}
+    assert travel.distance(c, company, hours(4, rapid=2)) == 18  # 3 x (4 + 2)
+    assert travel.price(c, company, hours(4, rapid=2)) == {hero: 2}
     assert travel.cannot_march(company, hours(1, rapid=2)).clause == "MES-TRV-04"
+
+
+@pytest.mark.rule("MES-TRV-04", "MES-TRV-05", "MES-TRV-06", "MES-TRV-07")
+def test_on_the_way_each_payer_loses_the_dice_whatever_is_worn_and_the_hours_go_by():
+    t = Scene()
+    hero, rider = t.hero(might=5, agility=4, spirit=3, physical=9), t.hero(might=4)
+    horse = t.being("mo_warhorse", seat=0, side="party")
+    rider.riding = horse.ref
+    held = t.held(horse)
+    km = t.do(lambda m: passing.journey(m, Company((hero.ref, rider.ref)), hours(9, rapid=1)))
+    assert km == 30  # the slower one's 3 x (9 + 1)
+    assert t.held(hero) == (3, 2, 1)
+    assert t.held(rider) == (4, 4, 4)
+    assert t.held(horse) == tuple(n - 2 for n in held)
+    assert t.state.clock == 9 * HOUR
 
 
 @pytest.mark.rule("MES-TRV-05")
@@ -95,9 +108,7 @@ def test_a_mount_has_its_own_speed_and_pays_the_dice():
     c.one(hero).riding = horse
     company = Company((hero,))
     assert travel.pace(c, company) == 9
-    _, lost = travel.go(c, company, hours(9, rapid=1))
-    assert lost == {horse: {"might": 2, "agility": 2, "spirit": 2}}
-    assert c.sheet(hero).dice["might"] == 3
+    assert travel.price(c, company, hours(9, rapid=1)) == {horse: 2}
 
 
 @pytest.mark.rule("MES-TRV-06")
@@ -172,10 +183,12 @@ def test_the_plan_is_proposed_and_the_host_may_set_other_hours():
 
 @pytest.mark.rule("MES-TRV-09")
 def test_invalid_attributes_pay_nothing():
-    c = Camp()
-    gearfolk = c.hero("spec_gearfolk")
-    _, lost = travel.go(c, Company((gearfolk,)), hours(9))
-    assert lost == {gearfolk: {"might": 1, "agility": 1}}
+    t = Scene()
+    gearfolk = t.hero("spec_gearfolk")
+    before = t.held(gearfolk)
+    assert before[2] is None
+    t.do(lambda m: passing.journey(m, Company((gearfolk.ref,)), hours(9)))
+    assert t.held(gearfolk) == (before[0] - 1, before[1] - 1, None)
 
 
 @pytest.mark.rule("MES-TRV-09", "MES-LIF-17")
@@ -234,3 +247,31 @@ def test_the_leader_says_for_how_many_hours_they_hurry_and_march_on(answers, km,
 @pytest.mark.rule("MES-TRV-04")
 def test_nobody_hurries_for_more_hours_than_the_way_takes():
     assert on_the_pass("rapid", 8, done=22) == (3, 1)
+
+
+@pytest.mark.rule("MES-TRV-05")
+@pytest.mark.parametrize(("before", "n", "lost"), [(9, 2, 2), (Fraction(17, 2), 1, 1), (8, 1, 1), (7, 1, 0)])
+def test_hours_that_were_paid_for_are_not_paid_again(before, n, lost):
+    c = Camp()
+    hero = c.hero()
+    march = hours(n, before=Fraction(before))
+    assert travel.price(c, Company((hero,)), march) == ({hero: lost} if lost else {})
+
+
+@pytest.mark.rule("MES-TRV-01", "MES-TRV-06")
+def test_a_vehicle_feels_the_route_too():
+    c = Camp()
+    sailer = Company((c.hero(),), "ve_sailboat")
+    paces = [travel.pace(c, sailer, route) for route in ("normal", "difficult", "smooth")]
+    assert paces == [6, 3, 12]
+
+
+@pytest.mark.rule("MES-TRV-09")
+@pytest.mark.parametrize(("n", "asked"), [(9, True), (8, False)])
+def test_only_a_march_that_takes_a_last_die_asks(n, asked):
+    c = Camp()
+    hero = c.hero()
+    c.sheet(hero).dice["might"] = 1
+    assert travel.fells(c, Company((hero,)), hours(n)) == ([hero] if asked else [])
+    c.sheet(hero).dice["might"] = 2
+    assert travel.fells(c, Company((hero,)), hours(n)) == []

@@ -74,3 +74,49 @@ def test_it_can_be_said():
     for language in ("zh-Hans", "zh-Hant", "en"):
         for key in ("option.attempt", "prompt.call.allow", "prompt.call.attribute", "option.process"):
             assert len(catalog.say(language, key, attribute="might", by="Ibbe", **{"0": "x"})) > 3
+
+
+@pytest.mark.rule("MES-CORE-09", "MES-CON-01", "MES-CON-05", "MES-ASS-01", "MES-ASS-04")
+def test_where_others_stand_against_it_the_host_calls_for_a_contest():
+    t = Scene(seats=3)
+    hero, friend = t.hero(at=(5, 5), might=2), t.hero(seat=1, at=(6, 5), might=2)
+    foe = t.foe(at=(7, 5), spirit=3)
+    t.fight(hero, friend, foe)
+    act(t, hero, "attempt", "might")
+    assert t.offered == ["yes", "contest", "no"]
+    t.play("contest")
+    assert (t.prompt, t.asked().seat) == ("call.rivals", t.state.host)
+    assert t.offered == [f"being:{friend.ref}", f"being:{foe.ref}"]
+    t.play([f"being:{foe.ref}"], 0)
+    assert (t.prompt, t.asked().default) == ("call.answer", "might")
+    assert t.asked().seat == t.one(foe).seat
+    t.play("spirit")
+    assert (t.prompt, t.offered) == ("call.helpers", [f"being:{friend.ref}"])
+    t.roll(1, 1, 1, 6, 1, 1, 6)
+    t.play([f"being:{friend.ref}"], "joint")
+    assert t.rests
+    assert t.events("contested")[0].data["winner"] == hero.ref  # 2 and 1 against 2
+    assert (t.one(hero).ap, t.one(friend).ap, t.one(foe).ap) == (0, 0, 3)
+
+
+@pytest.mark.rule("MES-CON-01", "MES-CON-05")
+def test_of_three_the_highest_wins_and_equals_are_a_tie():
+    for faces, winner in (((1, 6, 1, 1, 1, 6), 1), ((1, 6, 1, 6, 6, 6), None)):
+        t = Scene(seats=3)
+        all_three = t.hero(at=(5, 5), might=2), t.hero(at=(6, 5), might=2, ap=0), t.foe(at=(7, 5), might=2)
+        hero, *others = all_three
+        t.fight(*all_three)
+        t.roll(*faces)
+        act(t, hero, "attempt", "might", "contest", [f"being:{other.ref}" for other in others], 0)
+        t.play("might", "might")
+        won = t.events("contested")[0].data["winner"]
+        assert won == (None if winner is None else others[0].ref)
+
+
+@pytest.mark.rule("MES-CORE-09")
+def test_without_anybody_in_sight_there_is_nobody_to_contest_with():
+    t = Scene(seats=3)
+    hero = t.hero(at=(5, 5))
+    t.fight(hero)
+    act(t, hero, "attempt", "might")
+    assert t.offered == ["yes", "no"]

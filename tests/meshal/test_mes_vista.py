@@ -5,7 +5,7 @@ import random
 import pytest
 
 from zhuoju.games.meshal import hosting
-from zhuoju.games.meshal.field import Field, Ground, Spot, Wall
+from zhuoju.games.meshal.field import Field, Ground, Spot, Wall, Zone, lay_zone, lift_zone
 from zhuoju.games.meshal.footprints import Footprint, footprint
 from zhuoju.games.meshal.gloom import Lamp
 from zhuoju.games.meshal.hosting_scenes import crossed, scene_map, sees
@@ -127,6 +127,20 @@ def test_over_low_walls_one_looks_and_from_high_ground_over_higher_ones():
     )
     assert (7, 0) in seen(tower, (1, 0))
     assert (7, 0) not in seen(tower, (2, 0))
+
+
+@pytest.mark.rule("MES-PER-24")
+def test_zones_of_light_come_and_go_and_nothing_else_of_the_map_is_worked_out_again():
+    field = Field(width=30, length=3, dark=True)
+    index, before = terrain(field), seen(field, (0, 1), Eyes(True, (("five_senses", 20),)))
+    assert (18, 1) not in before
+    for n, spot in enumerate([(18, 1), (16, 2)]):
+        lay_zone(field, Zone(n + 1, "lit", [spot]))
+        shown = seen(field, (0, 1), Eyes(True, (("five_senses", 20),)))
+        assert shown == before | {spot}
+        assert terrain(field) is index
+        lift_zone(field, n + 1)
+        assert seen(field, (0, 1), Eyes(True, (("five_senses", 20),))) == before
 
 
 @pytest.mark.rule("MES-PER-01", "MES-PER-04", "MES-PER-24")

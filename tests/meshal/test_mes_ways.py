@@ -12,7 +12,7 @@ from zhuoju.games.meshal.footprints import footprint
 from zhuoju.games.meshal.maps import drawn
 from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.paths import Mover, highest_leap, hindrance, path_cost, reachable
-from zhuoju.games.meshal.pushes import pushed, slid, teleports
+from zhuoju.games.meshal.pushes import pushed, slid
 from zhuoju.games.meshal.tiling import neighbours, spots
 
 OPEN = Field(width=20, length=20)
@@ -185,18 +185,6 @@ def test_a_pit_must_be_leapt_within_one_move():
     pit = drawn([".vv."])
     assert set(reachable(pit, Mover((0, 0), 3))) == {(3, 0)}
     assert len(reachable(pit, Mover((0, 0), 2))) == 0
-
-
-@pytest.mark.rule("MES-MOV-18")
-def test_teleports_ignore_what_lies_between_but_not_what_is_at_the_goal():
-    field = drawn(["..#...."])
-    assert teleports(field, Mover((0, 0), 0), 3) == [(1, 0), (3, 0)]
-    other = footprint(field, (3, 0))
-    assert teleports(field, Mover((0, 0), 0, barred=(other,)), 3) == [(1, 0)]
-    walled = Field(kind="gridless", width=10, length=2, walls=[Wall(1, outline=[(200, 0), (200, 200)])])
-    goals = teleports(walled, Mover((100, 100), 0), 2)
-    assert (300, 100) in goals
-    assert (200, 100) not in goals
 
 
 @pytest.mark.rule("MES-MOV-21", "MES-MOV-22")

@@ -5,6 +5,7 @@ from zhuoju.games.meshal.adventure_setup import usual_seats
 from zhuoju.games.meshal.appraisal import evaluate
 from zhuoju.games.meshal.bot import hints
 from zhuoju.games.meshal.campaign import CAMPAIGN
+from zhuoju.games.meshal.exchange import unseen
 from zhuoju.games.meshal.foresight import odds_of
 from zhuoju.games.meshal.hosting import ROLEPLAY
 from zhuoju.games.meshal.knowledge import all_knowing
@@ -24,7 +25,7 @@ __all__ = ["GAME", "LIBRARY", "VOCABULARY"]
 
 GAME = Game(
     id="meshal",
-    version=3,
+    version=4,
     state=State,
     seats=range(2, 9),
     setup=setup.setup,
@@ -38,6 +39,7 @@ GAME = Game(
     let_in=all_knowing,
     delegated=delegated,
     windows=lambda state: state.windows,
+    unseen=unseen,
     listeners=chapters.listeners(),
     interventions=chapters.interventions(),
     written=("describe",),

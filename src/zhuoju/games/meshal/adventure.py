@@ -5,6 +5,7 @@ from typing import Final
 from zhuoju.games.meshal import (
     after_fights,
     checks_in_play,
+    clock,
     happenings,
     moment,
     pursuits,
@@ -46,7 +47,7 @@ def scene_begins(m: Meshal) -> Flow[Next]:
     tale.at = 0
     tale.trail.append(card.id)
     if card.process != "moment":
-        m.state.pace = card.process
+        clock.turn_to(m, card.process)
     m.tell("scene", scene=card.id, process=card.process, day=day(m))
     happenings.narrate(m, card.read)
     happenings.whisper(m, card.notes)

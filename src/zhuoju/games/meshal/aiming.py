@@ -12,12 +12,13 @@ from zhuoju.games.meshal.cards import Shape, Target
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.footprints import Footprint
 from zhuoju.games.meshal.lines import clear
+from zhuoju.games.meshal.nearby import around, steps_to, within
 from zhuoju.games.meshal.relations import friendly, hostile
 from zhuoju.games.meshal.rolling import aware
 from zhuoju.games.meshal.state import Ref, World, being
 from zhuoju.games.meshal.striking import charmed
 from zhuoju.games.meshal.terrain import terrain
-from zhuoju.games.meshal.tiling import inside, neighbours, spots
+from zhuoju.games.meshal.tiling import inside, neighbours
 from zhuoju.games.meshal.words import Who
 
 OF_THE_DEAD = ("revive", "process_prey")
@@ -86,19 +87,23 @@ def _aims_at(spots: tuple[Spot, ...]) -> dict[str, Aim]:
 
 def creatures(w: World, ref: Ref, target: Target, verbs: frozenset[str] = frozenset()) -> Iterator[Ref]:
     """MES-ABL-16, 17, 19, 20 Perceived, in range, of the right relation; oneself where it does no harm."""
+    one, who = being(w, ref), target.who
+    dead, harms = not verbs.isdisjoint(OF_THE_DEAD), not verbs.isdisjoint(AGAINST_OTHERS)
+    together = w.state.field is None and w.state.moment is None  # a camp: who belongs together is at hand
     for other in w.state.beings.values():
-        if other.sheet.dead != bool(verbs.intersection(OF_THE_DEAD)) or other.fled:
+        there = other.ref
+        if other.sheet.dead != dead or other.fled or not _relates(w, ref, there, who):
             continue
-        if not _relates(w, ref, other.ref, target.who):
-            continue
-        if other.ref == ref:
-            if target.who == "ally" or not verbs.intersection(AGAINST_OTHERS):
-                yield other.ref
-            continue
-        if not _perceives(w, ref, other.ref) or not in_range(w, ref, other.ref, target.within):
-            continue
-        if not verbs.intersection(AGAINST_OTHERS) or may_be_attacked(w, ref, other.ref):
-            yield other.ref
+        if there == ref:
+            if who == "ally" or not harms:
+                yield ref
+        elif (together and friendly(w, ref, there)) or (
+            (there in one.spotted or there == one.inside or ref == other.inside)  # most often nobody is
+            and in_range(w, ref, there, target.within)
+            and _perceives(w, ref, there)
+            and (not harms or may_be_attacked(w, ref, there))
+        ):
+            yield there
 
 
 def may_be_attacked(w: World, ref: Ref, other: Ref) -> bool:
@@ -142,7 +147,7 @@ def _positions(w: World, ref: Ref, steps: int) -> tuple[Spot, ...]:
     plans, key = terrain(field).plans, ("positions", here, steps)
     found: tuple[Spot, ...] | None = plans.get(key)
     if found is None:
-        near = [spot for spot in around(field, here, steps) if metric.distance(field, here, spot) <= steps]
+        near = within(field, here, around(field, here, steps), steps)
         found = plans[key] = tuple(spot for spot in near if clear(field, here, spot, "area"))
     return found if known is w else tuple(spot for spot in found if memory.in_sight(w, ref, spot))
 
@@ -154,16 +159,6 @@ def _own_position(w: World, ref: Ref, steps: int) -> bool:
         return False
     spot = here.spots[0]
     return metric.distance(field, here, spot) <= steps and clear(field, here, spot, "area")
-
-
-def around(field: Field, here: Footprint, steps: int) -> list[Spot]:
-    """The positions that may be named: cells, or (gridless) every whole step from where one stands."""
-    if field.kind != "gridless":
-        return spots(field)
-    x, y = here.spots[0]
-    grid = range(-steps, steps + 1)
-    found = [(x + dx * HUNDREDTHS, y + dy * HUNDREDTHS) for dy in grid for dx in grid]
-    return [spot for spot in found if inside(field, spot)]
 
 
 def _things(w: World, ref: Ref, steps: int) -> Iterator[str]:
@@ -252,9 +247,8 @@ def _rim(field: Field, here: Footprint, size: int) -> tuple[Spot, ...]:
     plans, key = terrain(field).plans, ("rim", here, size)
     found: tuple[Spot, ...] | None = plans.get(key)
     if found is None:
-        near = (spot for spot in around(field, here, size) if spot not in here.spots)
-        found = tuple(spot for spot in near if metric.distance(field, here, spot) in (size, 1))
-        plans[key] = found
+        near = steps_to(field, here, around(field, here, max(1, size)))
+        found = plans[key] = tuple(spot for spot, far in near if far in (size, 1) and spot not in here.spots)
     return found
 
 

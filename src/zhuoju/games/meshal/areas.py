@@ -9,7 +9,7 @@ from zhuoju.games.meshal.footprints import Footprint, Place, nearest, placed, sp
 from zhuoju.games.meshal.lines import AREA_LEVEL, clear, free_box, open_line
 from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.patterns import Pattern, band, ray, sector
-from zhuoju.games.meshal.regions import Region, overlaps, region
+from zhuoju.games.meshal.regions import Region, beside, overlaps, region
 from zhuoju.games.meshal.shadows import hidden_by
 from zhuoju.games.meshal.terrain import terrain
 from zhuoju.games.meshal.tiling import inside
@@ -156,6 +156,8 @@ def _hits(field: Field, covered: Area, body: Footprint) -> bool:
         return any(spot in covered.spots for spot in body.spots)
     if not overlaps(covered.region, body):
         return False
+    if covered.region.kind == "curve":
+        return any(clear(field, spot, body, "area") for spot in beside(covered.region, body))
     return clear(field, covered.region.origin, body, "area")
 
 
@@ -167,9 +169,10 @@ def _curve(field: Field, shape: Shape, start: Footprint, chain: Sequence[Spot]) 
     fault = curve_fault(field, shape, start, chain)
     if fault:
         raise ValueError(f"MES-ARE-07: {fault}")
-    beside = band(field.kind, -1, (shape.width - 1) // 2).offsets
-    wide = {(x + dx, y + dy) for x, y in chain for dx, dy in beside}
-    return frozenset(cell for cell in wide if inside(field, cell)).difference(start.spots)
+    offsets = band(field.kind, -1, (shape.width - 1) // 2).offsets
+    wide = {(spot, (spot[0] + dx, spot[1] + dy)) for spot in chain for dx, dy in offsets}
+    open_ = {cell for spot, cell in wide if inside(field, cell) and clear(field, spot, cell, "area")}
+    return frozenset(open_).difference(start.spots)
 
 
 def curve_fault(field: Field, shape: Shape, origin: Place, chain: Sequence[Spot]) -> str:

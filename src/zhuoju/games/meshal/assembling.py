@@ -1,8 +1,11 @@
 """MES-CRE From the choices of a draft to a sheet, to what the sheet comes to, and to a being on the table."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from zhuoju.games.meshal import gear, load, values
+from msgspec.structs import replace
+
+from zhuoju.games.meshal import gear, growth, load, values
 from zhuoju.games.meshal.draft import Allowed, Draft
 from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.making import alone, new_sheet, start, start_money
@@ -15,8 +18,10 @@ from zhuoju.games.meshal.validate import Finding, validate
 from zhuoju.games.meshal.words import ATTRIBUTES, PROTECTIONS
 
 
-def assemble(draft: Draft, profile: Profile) -> Sheet:
-    """MES-CRE-06 The sheet that the choices make, whether it is in order or not."""
+def assemble(draft: Draft, profile: Profile, sources: Sequence[Lesson] = ()) -> Sheet:
+    """MES-CRE-06 The sheet that the choices make, whether it is in order or not.
+
+    `sources`: where abilities are learned, for their fees (MES-ABL-11)."""
     sheet = new_sheet(draft.species, profile, name=draft.name)
     sheet.gender = draft.gender or sheet.gender
     sheet.acquired.update(draft.acquired)
@@ -29,6 +34,8 @@ def assemble(draft: Draft, profile: Profile) -> Sheet:
     for item, n in draft.gear.items():
         gear.add(sheet, item, n)
     w, ref = alone(sheet, profile)
+    w.state.lessons = asked_for(draft, sources)
+    sheet.purse -= growth.tuition(w, sheet)
     for item in draft.equipped:
         line = next((c for c in sheet.items if c.item == item and not c.equipped), None)
         if line is not None and gear.cannot_equip(w, ref, line.id) is None:
@@ -42,9 +49,15 @@ def cost(draft: Draft) -> int:
     return sum(ITEMS[item].price * n for item, n in draft.gear.items())
 
 
+def asked_for(draft: Draft, sources: Sequence[Lesson]) -> list[Lesson]:
+    """MES-ABL-11 The sources as they are before there is money: fees are asked for once it is rolled."""
+    return [replace(lesson, fee=0) if draft.rolled is None else lesson for lesson in sources]
+
+
 def examine(draft: Draft, profile: Profile, allowed: Allowed, sources: list[Lesson]) -> list[Finding]:
     """MES-CRE-01, 06 Everything that is wrong with a draft; pieces that cannot be equipped any more too."""
-    sheet = assemble(draft, profile)
+    sheet = assemble(draft, profile, sources)
+    sources = asked_for(draft, sources)
     found = validate(sheet, profile, allowed=allowed, rolled=draft.rolled or 0, sources=sources)
     worn = [c.item for c in sheet.items if c.equipped]
     for item in draft.equipped:

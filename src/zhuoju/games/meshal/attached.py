@@ -16,7 +16,8 @@ from zhuoju.games.meshal.weapons import effect_of_weapon
 from zhuoju.kernel import Flow
 
 T = TypeVar("T")
-OUTCOMES: Final = ("hit", "miss", "felled", "solid")  # tests of how an attack went
+FELLED: Final = "felled"
+OUTCOMES: Final = ("hit", "miss", FELLED, "solid")  # tests of how an attack went
 
 
 # Statements
@@ -73,13 +74,19 @@ def weapon_in_hand(w: World, attack: Attack) -> Carried | None:
 @cache
 def _asks_outcome(effect: Effect) -> bool:
     """Whether a clause stands under a condition on how the attack went."""
-    return effect.condition is not None and _names_outcome(effect.condition.value)
+    return effect.condition is not None and _names(effect.condition.value, OUTCOMES)
 
 
-def _names_outcome(value: Value) -> bool:
-    if value.name in OUTCOMES:
+@cache
+def _asks_who_fell(effect: Effect) -> bool:
+    """Whether it can only be answered once lives have been looked at (MES-PIPE-22)."""
+    return effect.condition is not None and _names(effect.condition.value, (FELLED,))
+
+
+def _names(value: Value, tests: tuple[str, ...]) -> bool:
+    if value.name in tests:
         return True
-    return any(isinstance(part, Value) and _names_outcome(part) for part in _parts(value))
+    return any(isinstance(part, Value) and _names(part, tests) for part in _parts(value))
 
 
 def _parts(value: Value) -> Iterator[Any]:
@@ -95,28 +102,33 @@ def _has_follow_up(effect: Effect) -> bool:
     return _asks_outcome(effect) or any(_has_follow_up(part) for part in effect.parts)
 
 
-def follow(m: Meshal, attack: Attack, victim: Ref) -> Flow[None]:
-    """MES-PIPE-21 "If hit" effects on one victim: of additives, weapon, ammunition, then the rest."""
+def follow(m: Meshal, attack: Attack, victim: Ref, *, felled: bool = False) -> Flow[None]:
+    """MES-PIPE-21 "If hit" effects on one victim: of additives, weapon, ammunition, then the rest.
+
+    `felled`: those that ask whether the victim was struck down, once that is known."""
     for entry, effect in list(effects(m, attack)):
         if _has_follow_up(effect):
-            yield from follow_up(m, context(m, attack, entry, victim), effect)
+            yield from follow_up(m, context(m, attack, entry, victim), effect, felled)
+    if felled:
+        return
     carried = weapon_in_hand(m, attack)
     if carried is not None and carried.coated and attack.hit.get(victim):
         carried.coated = ""  # poison on a blade is gone with its next hit
 
 
-def follow_up(m: Meshal, ctx: Ctx, effect: Effect) -> Flow[None]:
+def follow_up(m: Meshal, ctx: Ctx, effect: Effect, felled: bool) -> Flow[None]:
     """Carry out what an entry says of a hit (or miss), and nothing else of it."""
     if effect.verb == "sequence":
         for part in effect.parts:
-            yield from follow_up(m, ctx, part)
+            yield from follow_up(m, ctx, part, felled)
     elif effect.verb == "when":
         if _asks_outcome(effect):
-            yield from perform(m, ctx, effect)
+            if _asks_who_fell(effect) == felled:
+                yield from perform(m, ctx, effect)
         elif effect.condition is not None and effect.condition(m, ctx):
-            yield from follow_up(m, ctx, effect.parts[0])
+            yield from follow_up(m, ctx, effect.parts[0], felled)
         elif len(effect.parts) > 1:
-            yield from follow_up(m, ctx, effect.parts[1])
+            yield from follow_up(m, ctx, effect.parts[1], felled)
 
 
 def conclude(m: Meshal, attack: Attack) -> Flow[None]:

@@ -8,7 +8,7 @@ from zhuoju.games.meshal import bodies, chain, gear, handing, menu, prices
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.relations import hostile
 from zhuoju.games.meshal.state import Meshal, Ref, being
-from zhuoju.games.meshal.telling import happen
+from zhuoju.games.meshal.telling import follow, happen
 from zhuoju.games.meshal.words import SCALES, Scale
 from zhuoju.kernel import Flow, choose_yes_no
 from zhuoju.kernel.decision import Withheld
@@ -26,10 +26,14 @@ class Deal(NamedTuple):
 
 def partners(m: Meshal, ref: Ref) -> list[Ref]:
     """MES-ITM-14, 15 Neighbours who could agree: not hostile, able to react."""
-    record = chain.current(m)
-    near = [being(m, other) for other in bodies.all_beside(m, ref)]
-    others = [o.ref for o in near if o.ap > 0 and not o.sheet.dead and not hostile(m, ref, o.ref)]
-    return [o for o in others if chain.may_react(m, record, o)]
+    record, found = chain.current(m), []
+    for other in bodies.neighbours(m, ref):
+        one = being(m, other)
+        if one.ap <= 0 or one.sheet.dead or hostile(m, ref, other):
+            continue
+        if chain.may_react(m, record, other):
+            found.append(other)
+    return found
 
 
 def loose(m: Meshal, ref: Ref) -> list[int]:
@@ -82,13 +86,11 @@ def dealing(m: Meshal, ref: Ref) -> Iterator[Act]:
 @menu.refusal
 def not_dealing(m: Meshal, ref: Ref) -> Iterator[Withheld]:
     """MES-DEC-02 Why a neighbour cannot take part: too few AP (E60)."""
-    for other in m.state.beings.values():
-        if other.ref == ref or hostile(m, ref, other.ref) or not bodies.beside(m, ref, other.ref):
-            continue
-        for line in loose(m, ref):
-            refused = handing.cannot_exchange(m, ref, other.ref, [(line, 1)])
+    for other in bodies.neighbours(m, ref):
+        for line in () if hostile(m, ref, other) else loose(m, ref):
+            refused = handing.cannot_exchange(m, ref, other, [(line, 1)])
             if refused is not None:
-                yield refused.of(f"give item:{line} being:{other.ref}")
+                yield refused.of(f"give item:{line} being:{other}")
 
 
 def gifts(m: Meshal, ref: Ref, others: list[Ref], scale: Scale) -> Mapping[str, Deal]:
@@ -145,6 +147,7 @@ def deal(order: Order) -> Flow[bool]:
     for each in (ref, what.partner):
         prices.served(m, each, "exchange")
     yield from happen(m, ref, "handed_over", partner=what.partner, gives=gives, takes=takes)
+    yield from follow(m, "acted", ref=what.partner, act="exchange")  # MES-HAZ-23
     return True
 
 

@@ -122,6 +122,8 @@ def mend(m: Meshal, ctx: Ctx, n: int) -> bool:
     if kind != "wall" or wall is None or field is None or wall.durability <= 0:
         return False
     wall.durability = objects.mended(wall.durability, _original(m, wall), n)
+    if objects.state_of(wall.durability, _original(m, wall)) == "sound":
+        wall.jammed = False  # its function is back
     changed(field)
     tell_of(m, ctx.user, "mended", item=wall.object)
     return True
@@ -191,5 +193,7 @@ def work_up(m: Meshal, ref: Ref, body: Ref, ability: str) -> Flow[list[tuple[str
         chosen, n = of_several(m, ref, pair, higher=True)
         own = {chosen: held} if chosen is not None and (held := dice(m, ref, chosen)) is not None else {}
         result = yield from rolling.roll(m, ref, n, ("attempt.hunt", *own), attributes=own)
+        if loot.cannot_take(m, ref, body, index) is not None:
+            break  # the host has changed something meanwhile
         won += loot.take(m, ref, body, index, m.chance, result=result)
     return won

@@ -20,6 +20,7 @@ from zhuoju.games.meshal import (
 from zhuoju.games.meshal.aiming import Aim, aims, settled
 from zhuoju.games.meshal.appraisal import refs_in, source_of, verbs
 from zhuoju.games.meshal.bot_reactions import answered
+from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.first_steps import can_step
 from zhuoju.games.meshal.library import ABILITIES, ITEMS
 from zhuoju.games.meshal.looking import looking
@@ -38,6 +39,7 @@ MANY: Final = 200  # amounts that are ruled out one by one
 LONG: Final = 0.1  # of what an act is worth that takes more than one turn
 EAGER: Final = 0.8  # how much a dear act must be worth more than a cheap one
 CLOSING: Final = 0.08  # going nearer to somebody
+SHUT_OUT: Final = {"unlock": 1.4, "flee": 1.2}  # times that, where nobody can be reached on foot
 GREAT: Final = 1.5  # a blow that turns the fight
 GUARD: Final = 0.1  # an AP that is kept for a defence
 HOSTILE_VERBS: Final = frozenset(("attack", "contest", "drain"))
@@ -186,7 +188,14 @@ def _closing(w: World, ref: Ref, decision: Decision) -> Weights:
             found[option] = CLOSING * ways.get(rest, 0.5) if free else 0.0
         elif kind == "open" or (kind == "command" and "move" in rest):
             found[option] = 1.5 * CLOSING
+        elif kind in SHUT_OUT and closing_in.shut_out(w, ref):
+            found[option] = CLOSING * SHUT_OUT[kind] if kind != "flee" or _alone(w, ref) else 0.0
     return found
+
+
+def _alone(w: World, ref: Ref) -> bool:
+    """Whether nobody else of one's side still stands."""
+    return not any(able(w, r) for r in appraisal.friends(w, ref) if r != ref)
 
 
 def _keeping_away(w: World, ref: Ref, decision: Decision, dread: list[Ref]) -> Weights:

@@ -12,7 +12,10 @@ from zhuoju.games.meshal.words import Attribute
 from zhuoju.kernel import Decision
 
 USUAL: Final = 0.6  # what something promises that has no odds
+WELL: Final = 0.5  # a good ending: the story goes on first, where it can
+BADLY: Final = 0.05
 FIGHT: Final = 0.4
+PATIENCE: Final = 0.9  # what may be tried until it is done
 PROVISIONS: Final = 4  # days that a party should have supplies for
 DONE: Final = "done"
 ROPE: Final = "it_rope"
@@ -62,13 +65,15 @@ def _want(w: World, ref: Ref, company: list[Ref], item: str) -> float:
 
 
 def promise(w: World, tale: StoryState, deed: Deed) -> float:
-    """How well something is likely to go: a good ending, odds that the party has, a fight."""
+    """How well something is likely to go: odds that the party has, a fight, an ending."""
     if deed.ending:
         ends = ADVENTURES[tale.adventure].endings
-        return 2.0 if any(each.id == deed.ending and each.well for each in ends) else 0.05
+        return WELL if any(each.id == deed.ending and each.well for each in ends) else BADLY
     beat = _next(tale, deed)
     if beat is None:
         return USUAL
+    if beat.check is not None and beat.check.progressive:
+        return PATIENCE
     if beat.check is not None:
         return 0.2 + float(odds.attempt(_best(w, tale, beat.check.attribute), beat.check.difficulty))
     if beat.contest is not None:

@@ -21,10 +21,11 @@ from zhuoju.games.meshal import (
     striking,
 )
 from zhuoju.games.meshal.context import Attack, Ctx
-from zhuoju.games.meshal.field import Field, Ground, Spot, Wall, Zone, changed
+from zhuoju.games.meshal.field import Field, Ground, Spot, Wall, Zone, changed, fixtures
 from zhuoju.games.meshal.library import ITEMS, OBJECTS
 from zhuoju.games.meshal.lines import clear
 from zhuoju.games.meshal.menu import Act, Order
+from zhuoju.games.meshal.nearby import touches
 from zhuoju.games.meshal.objects import Built
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
 from zhuoju.games.meshal.statements import Change, Damage
@@ -71,7 +72,7 @@ def acts(m: Meshal, ref: Ref) -> Iterator[Act]:
     field = m.state.field
     if field is None or not on(m, "objects") or being(m, ref).inside is not None:
         return
-    if not any(wall.object for wall in field.walls) and not any(zone.durability for zone in field.zones):
+    if not fixtures(field).built and not any(zone.durability for zone in field.zones):
         return
     for weapon in weapons(m, ref):
         if weapon.card.shape is not None or striking.why_not(m, ref, weapon) is not None:
@@ -95,23 +96,23 @@ def targets(m: Meshal, ref: Ref, weapon: Weapon) -> dict[str, Thing]:
 
 def in_reach(m: Meshal, ref: Ref, weapon: Weapon) -> Iterator[Thing]:
     """The things that a weapon reaches."""
-    field, ground, at = m.state.field, bodies.body(m, ref), being(m, ref).at
+    field, ground = m.state.field, bodies.body(m, ref)
     if field is None or ground is None:
         return
     reach = weapon.card.reach
     for thing in things(field):
-        if reach.adjacent and bodies.far_apart(field.kind, at, thing.at):
-            continue
-        far = metric.distance(field, ground, thing.at)
-        near = far <= 1 if reach.adjacent else shift_at(far, reach, False) is not None
+        if reach.adjacent:
+            near = touches(field, ground, (thing.at,))
+        else:
+            near = shift_at(metric.distance(field, ground, thing.at), reach, False) is not None
         if near and clear(field, ground, thing.at, "area") and memory.in_sight(m, ref, thing.at):
             yield thing
 
 
 def things(field: Field) -> Iterator[Thing]:
     """Everything on a map that can be attacked."""
-    for wall in field.walls:
-        if wall.object and not wall.open:
+    for wall in fixtures(field).built:
+        if not wall.open:
             yield from (Thing(cell, wall=wall.id) for cell in cells_of(wall))
     for zone in field.zones:
         if zone.durability:

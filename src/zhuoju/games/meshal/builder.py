@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from zhuoju.games.meshal import growth
-from zhuoju.games.meshal.assembling import assemble, cost, examine, summary
+from zhuoju.games.meshal.assembling import asked_for, assemble, examine, summary
 from zhuoju.games.meshal.draft import STEPS, Creation, Draft
 from zhuoju.games.meshal.gear import cannot_equip
 from zhuoju.games.meshal.library import ABILITIES, ITEMS, PRESETS, SPECIES
@@ -62,7 +62,11 @@ def _barred_presets(w: World) -> Iterator[Withheld]:
     for name, card in PRESETS.items():
         sheet = preset_sheet(name, state.profile)
         found = validate(
-            sheet, state.profile, allowed=creation(w).allowed, rolled=card.rolled, sources=state.lessons
+            sheet,
+            state.profile,
+            allowed=creation(w).allowed,
+            rolled=card.rolled,
+            sources=growth.lessons_at_hand(w),
         )
         for against in errors(found)[:1]:
             yield against.of(f"preset {name}")
@@ -100,13 +104,13 @@ def shown(w: World, draft: Draft) -> dict[str, Any]:
     if not draft.species:
         return {"step": draft.at, "sheet": {}, "wrong": []}
     state = w.state
-    found = examine(draft, state.profile, creation(w).allowed, state.lessons)
+    found = examine(draft, state.profile, creation(w).allowed, growth.lessons_at_hand(w))
     wrong = [{"reason": f.why.reason, "clause": f.why.clause, **f.why.params} for f in found]
-    return {"step": draft.at, "sheet": summary(assemble(draft, state.profile), state.profile), "wrong": wrong}
+    return {"step": draft.at, "sheet": summary(_sheet(w, draft), state.profile), "wrong": wrong}
 
 
 def _sheet(w: World, draft: Draft) -> Sheet:
-    return assemble(draft, w.state.profile)
+    return assemble(draft, w.state.profile, growth.lessons_at_hand(w))
 
 
 # Step 2
@@ -174,7 +178,9 @@ def scores_step(m: Meshal, draft: Draft) -> Flow[None]:
 def abilities_step(m: Meshal, draft: Draft) -> Flow[None]:
     """Step 6 Obtain abilities (MES-ABL-02); magic is hidden where the table plays without it (MES-ABL-32)."""
     sheet = _sheet(m, draft)
-    against = {name: growth.cannot_obtain(m, sheet, name) for name in ABILITIES}
+    stage, ref = alone(sheet, m.state.profile)
+    stage.state.lessons = asked_for(draft, growth.lessons_at_hand(m))
+    against = {name: growth.cannot_obtain(stage, sheet, name, ref) for name in ABILITIES}
     offers: Offers = {
         f"obtain {name}": partial(draft.abilities.setdefault, name, 0)
         for name, reason in against.items()
@@ -234,7 +240,7 @@ def roll_money(m: Meshal, draft: Draft) -> None:
 def gear_step(m: Meshal, draft: Draft) -> Flow[None]:
     """Step 9 Roll money once, then buy gear (MES-ITM-26)."""
     roll_money(m, draft)
-    money = start_money(draft.rolled or 0, m.state.profile.settings) - cost(draft)
+    money = _sheet(m, draft).purse
     reasons = {item: cannot_buy(m, item, money) for item in ITEMS if ITEMS[item].scale is not None}
     chosen: list[str] = []
     offers: Offers = {
@@ -313,7 +319,7 @@ def features_step(m: Meshal, draft: Draft) -> Flow[None]:
 def finish_step(m: Meshal, draft: Draft) -> Flow[None]:
     """Step 14 MES-CRE-01, 04 Start: only a sheet that is in order; otherwise every reason is listed."""
     state = m.state
-    wrong = errors(examine(draft, state.profile, creation(m).allowed, state.lessons))
+    wrong = errors(examine(draft, state.profile, creation(m).allowed, growth.lessons_at_hand(m)))
     offers: Offers = {} if wrong else {"finish": partial(finish, m, draft)}
 
     def why() -> Iterator[Withheld]:

@@ -4,7 +4,7 @@ The tool proposes every number; the host confirms it or decides otherwise, and t
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,27 +14,25 @@ from zhuoju.games.meshal.proposals import propose, propose_amount, propose_one
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.rolling import Secrecy, roll
 from zhuoju.games.meshal.state import Meshal, Ref, being
-from zhuoju.games.meshal.telling import follow, tell_of
+from zhuoju.games.meshal.telling import follow, tell_of, witnesses
 from zhuoju.games.meshal.trials import (
     Mode,
-    Progress,
-    Race,
-    advance,
     assist_cost,
     assisted,
     attempt_cost,
     band,
     by_sides,
     may_be_granted,
-    run_on,
     shortcut,
     succeeds,
     winners,
 )
+from zhuoju.games.meshal.using import best_tool
 from zhuoju.games.meshal.values import dice, dice_number
 from zhuoju.games.meshal.words import Attribute, Scope, TrialTag
 from zhuoju.kernel import Flow, Withheld, choose_one, choose_some
 
+S = TypeVar("S", str, Ref)  # what a side is called
 HARDEST: Final = 99
 MOST_PLUS: Final = 20
 Report = Literal["truth", "opposite", "nothing"]
@@ -50,6 +48,7 @@ class Call(Struct, frozen=True):
     tag: TrialTag | None = None
     plus: int = 0  # dice of the situation
     ap: int | None = None  # in the moment, where its rule states it
+    mode: Mode = "joint"  # how help usually counts
     secret: Secrecy = False
 
 
@@ -77,13 +76,14 @@ def attempt(m: Meshal, ref: Ref, call: Call, helpers: Sequence[Ref] = ()) -> Flo
 
 
 def one_roll(m: Meshal, ref: Ref, call: Call, plus: int, kind: Literal["attempt", "contest"]) -> Flow[int]:
-    """MES-ATT-05, MES-ASS-05, MES-SEC-03 Own dice with own modifiers, whoever rolls."""
+    """MES-ATT-05, MES-ASS-05, MES-SEC-03, MES-ITM-48 Own dice with own modifiers and tool, whoever rolls."""
     held = dice(m, ref, call.attribute)
     scopes: tuple[Scope, ...] = (call.attribute,)
     if call.tag is not None:
         scopes = (*scopes, f"{kind}.{call.tag}")  # type: ignore[arg-type]
     own: dict[Attribute, int] = {} if held is None else {call.attribute: held}
-    count = dice_number(m, ref, call.attribute) + plus
+    _, extra = best_tool(m, ref, scopes[-1])
+    count = dice_number(m, ref, call.attribute) + plus + extra
     return (yield from roll(m, ref, count, scopes, attributes=own, secret=call.secret))
 
 
@@ -102,19 +102,26 @@ def report(m: Meshal, ref: Ref, call: Call, success: bool) -> Flow[None]:
 # Assistance
 
 
-def with_help(m: Meshal, ref: Ref, call: Call, plus: int, helpers: Sequence[Ref]) -> Flow[int]:
-    """MES-ASS-01..05 The host says who can assist and how; in the moment each pays the same AP."""
+def choose_helpers(m: Meshal, ref: Ref, call: Call, helpers: Sequence[Ref]) -> Flow[list[Ref]]:
+    """MES-ASS-01 The host says who can assist."""
     able = {f"being:{h}": h for h in helpers if cannot_assist(m, h, call) is None}
+    if not able:
+        return []
     refused = [(h, why) for h in helpers if (why := cannot_assist(m, h, call)) is not None]
-    chosen: list[Ref] = []
-    if able:
-        chosen = yield from choose_some(
+    return (
+        yield from choose_some(
             0, len(able), m.state.host, "call.helpers", able, clause="MES-ASS-01", by=ref,
             why=lambda: (why.of(f"being:{h}") for h, why in refused),
-        )  # fmt: skip
+        )
+    )  # fmt: skip
+
+
+def with_help(m: Meshal, ref: Ref, call: Call, plus: int, helpers: Sequence[Ref]) -> Flow[int]:
+    """MES-ASS-01..05 The host says who can assist and how; in the moment each pays the same AP."""
+    chosen = yield from choose_helpers(m, ref, call, helpers)
     mode: Mode = "joint"
     if chosen:
-        mode = yield from propose_one(m, "MES-ASS-01", "call.mode", MODES, "joint", by=ref)
+        mode = yield from propose_one(m, "MES-ASS-01", "call.mode", MODES, call.mode, by=ref)
     own = yield from one_roll(m, ref, call, plus, "attempt")
     if m.state.moment is not None:
         for helper in chosen:
@@ -152,36 +159,12 @@ def cannot_assist(m: Meshal, helper: Ref, call: Call) -> Refusal | None:
 # Longer attempts
 
 
-def progressive(m: Meshal, ref: Ref, call: Call, limit: int | None = None) -> Flow[Progress]:
-    """MES-ATT-06..10 Period by period until the sum exceeds the difficulty or the time is up.
-
-    Where nothing limits the time the host may skip the rolls. The caller lets the periods pass.
-    """
-    progress = Progress(call.difficulty, limit=limit)
-    count = dice_number(m, ref, call.attribute) + call.plus
-    if limit is None:
-        skipped = yield from skip(m, ref, call, count)
-        if skipped is not None:
-            progress.periods, progress.total = skipped, call.difficulty + 1
-            return progress
-    while progress.standing == "going":
-        m.toil("a progressive attempt")
-        result = yield from one_roll(m, ref, call, call.plus, "attempt")
-        advance(progress, result)
-        tell_of(m, ref, "progress", total=progress.total, periods=progress.periods)
-        if progress.standing == "going":
-            on = yield from propose(m, "MES-ATT-10", "call.go_on", by=ref, total=progress.total)
-            if not on:
-                break  # what was reached is kept
-    return progress
-
-
-def skip(m: Meshal, ref: Ref, call: Call, count: int) -> Flow[int | None]:
-    """MES-ATT-07, 08 Periods instead of rolling, if the host likes; refused without dice."""
+def skip(m: Meshal, ref: Ref, difficulty: int, count: int) -> Flow[int | None]:
+    """MES-ATT-07, 08 Periods instead of rolling so many dice, if the host likes; refused without dice."""
     options: dict[str, int | None] = {"roll": None}
     withheld = [Withheld("skip", "no_dice", {"dice": count}, "MES-ATT-08")] if count <= 0 else []
     if count > 0:
-        options = {"skip": shortcut(call.difficulty, count), "roll": None}
+        options = {"skip": shortcut(difficulty, count), "roll": None}
     return (
         yield from choose_one(
             m.state.host,
@@ -206,31 +189,24 @@ def retry(m: Meshal, ref: Ref) -> Flow[bool]:
 # Contests
 
 
-def contest(m: Meshal, sides: Mapping[str, Sequence[Ref]], call: Call) -> Flow[str | None]:
-    """MES-CON-01, 05 Each side rolls, members combined as for assists; None: a tie."""
-    results = yield from _period(m, sides, call)
+def contest(m: Meshal, sides: Mapping[S, Sequence[Ref]], *calls: Call) -> Flow[S | None]:
+    """MES-CON-01, 05 Each side rolls, members combined as for assists; None: a tie.
+
+    One call for all, or one for each side. Who does not know of all of them learns nothing."""
+    results = yield from _period(m, sides, calls)
     best = winners(results)
     won = best[0] if len(best) == 1 else None
-    m.tell("contested", results=results, winner=won)
+    involved = [ref for members in sides.values() for ref in members]
+    told = {str(side): result for side, result in results.items()}
+    m.tell("contested", to=witnesses(m, *involved), results=told, winner=won)
     return won
 
 
-def _period(m: Meshal, sides: Mapping[str, Sequence[Ref]], call: Call) -> Flow[dict[str, int]]:
+def _period(m: Meshal, sides: Mapping[S, Sequence[Ref]], calls: Sequence[Call]) -> Flow[dict[S, int]]:
     mode: Mode = "joint"
     if any(len(members) > 1 for members in sides.values()):
         mode = yield from propose_one(m, "MES-CON-05", "call.mode", MODES, "joint")
-    results: dict[str, list[int]] = {}
-    for side, members in sides.items():
-        results[side] = yield from _each(m, members, call, "contest")
+    results: dict[S, list[int]] = {}
+    for n, (side, members) in enumerate(sides.items()):
+        results[side] = yield from _each(m, members, calls[n % len(calls)], "contest")
     return by_sides(mode, results)
-
-
-def race(m: Meshal, sides: Mapping[str, Sequence[Ref]], call: Call, goal: int) -> Flow[str]:
-    """MES-CON-02, 03 A progressive contest: roll on until one side has reached the goal alone."""
-    running = Race(goal)
-    while True:
-        m.toil("a progressive contest")
-        winner = run_on(running, (yield from _period(m, sides, call)))
-        m.tell("race", sums=dict(running.sums), periods=running.periods)
-        if winner is not None:
-            return winner

@@ -9,13 +9,13 @@ An action opens a chain and closes it (`opened` ... `harm.closed`). Chapters off
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from zhuoju.games.meshal import menu
 from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.menu import Act, Additive, Facts, Order
 from zhuoju.games.meshal.record import Asking, Chain, Where
-from zhuoju.games.meshal.state import Meshal, Ref, World, being
+from zhuoju.games.meshal.state import Meshal, Ref, World, being, players_own
 from zhuoju.games.meshal.telling import follow, tell_of
 from zhuoju.games.meshal.words import Trigger
 from zhuoju.kernel import Flow, choose_one, choose_up_to
@@ -24,7 +24,7 @@ PASS: Final = "pass"  # noqa: S105
 NO_MORE: Final = "no_more"
 NOBODY: Final = "nobody"
 ATTACKED: Final = ("before_attacked", "ally_before_attacked", "attacked")
-Options = dict[str, Act | None]
+T = TypeVar("T")
 
 
 TRANSITIONS: Final[dict[tuple[Where, Where], str]] = {
@@ -115,7 +115,7 @@ def may_react(w: World, record: Chain | None, ref: Ref) -> bool:
 
 def available(m: Meshal, record: Chain | None, ref: Ref, trigger: Trigger, facts: Facts) -> dict[str, Act]:
     """MES-ACT-11 What a being could answer with now: reactions it can pay for, and optional effects."""
-    if trigger not in menu.REACTIONS:
+    if trigger not in menu.REACTIONS or being(m, ref).sheet.dead:
         return {}
     found = menu.reactions(m, ref, trigger, facts)
     if not found:
@@ -151,7 +151,7 @@ def offered(m: Meshal, record: Chain | None, trigger: Trigger, refs: list[Ref], 
         turn += 1
         answers = partial(_answers, m, record, ref, trigger, facts, used)
         options = answers()
-        if trigger in ATTACKED and being(m, ref).seat == m.state.host:
+        if trigger in ATTACKED and not players_own(m, being(m, ref)):
             m.state.windows += 1
         if len(options) == 1:
             continue
@@ -181,7 +181,7 @@ def _answers(
     return {**{k: a for k, a in acts.items() if (ref, k) not in used}, PASS: None}
 
 
-def live(first: Options, anew: Callable[[], Options]) -> Callable[[], Options]:
+def live(first: dict[str, T], anew: Callable[[], dict[str, T]]) -> Callable[[], dict[str, T]]:
     """Options that are put together anew when the host changes something while the question waits."""
     ready = [first]
     return lambda: ready.pop() if ready else anew()
@@ -190,6 +190,11 @@ def live(first: Options, anew: Callable[[], Options]) -> Callable[[], Options]:
 def _public(facts: Facts, ref: Ref) -> dict[str, Any]:
     """What the one who is asked may know of the trigger: plain numbers and words; `causer` set it off."""
     told = {k: v for k, v in facts.items() if isinstance(v, int | str | list)}
+    made = facts.get("roll")
+    if made is not None:
+        told["scopes"] = list(made.scopes)
+        if made.ref == ref:
+            told["faces"] = list(made.faces)
     return {**told, "by": ref, "causer": facts.get("by")}
 
 
@@ -209,15 +214,17 @@ def react(m: Meshal, record: Chain | None, ref: Ref, act: Act, facts: Facts) -> 
     joined = yield from join(m, ref, act, facts, most=one.ap - max(0, act.ap))
     cost = menu.total(act, joined)
     if act.kind == "reaction":
+        if cost > one.ap or not may_react(m, record, ref):
+            return False  # the host has changed something meanwhile
         one.ap -= cost
         if record is not None:
             record.reacted.append(ref)
         tell_of(m, ref, "reacted", act=act.id, ap=cost)
     count_uses(joined)
-    additives = tuple(extra.id for extra in joined)
+    additives, began = tuple(extra.id for extra in joined), one.at
     done = yield from act.do(Order(m, ref, act, target, target_id, additives, facts))
     if act.kind == "reaction" and act.counts:
-        yield from follow(m, "acted", ref=ref, act=act.id)
+        yield from follow(m, "acted", ref=ref, act=act.id, began=began)
     return done
 
 
@@ -228,7 +235,8 @@ def aim(m: Meshal, ref: Ref, act: Act) -> Flow[tuple[str, Any]]:
         return "", None
 
     def pairs() -> dict[str, tuple[str, Any]]:
-        return {key: (key, target) for key, target in targets().items()} or {NOBODY: ("", None)}
+        found = targets() if not being(m, ref).fled else {}  # the host may have taken it away
+        return {key: (key, target) for key, target in found.items()} or {NOBODY: ("", None)}
 
     return (
         yield from choose_one(

@@ -38,6 +38,7 @@ from zhuoju.games.meshal import (
     moving,
     poses,
     powers,
+    praising,
     presence,
     rerolling,
     response,
@@ -75,7 +76,7 @@ CHAPTERS: Final[tuple[ModuleType, ...]] = (
     forced, encounter, goals,
 )  # fmt: skip
 RULINGS: Final[tuple[ModuleType, ...]] = (
-    judged, switches, describing, features, delegating, powers, teaching,
+    judged, switches, describing, features, delegating, powers, praising, teaching,
 )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from zhuoju.games.meshal import passing, proposals, values
 from zhuoju.games.meshal.clock import MINUTE
+from zhuoju.games.meshal.pool import deviation
 from zhuoju.games.meshal.rolling import roll
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.words import Attribute
@@ -27,10 +28,9 @@ class Chase(Struct):
 
 def outcome(chase: Chase) -> Outcome | None:
     """MES-FLE-08 It ends when the sums differ by more than 6."""
-    ahead = chase.chasers - chase.runners
-    if abs(ahead) <= MARGIN:
+    if deviation(chase.chasers, chase.runners) <= MARGIN:
         return None
-    return "caught" if ahead > 0 else "escaped"
+    return "caught" if chase.chasers > chase.runners else "escaped"
 
 
 def minute(chase: Chase, runners: Iterable[int], chasers: Iterable[int]) -> Outcome | None:
@@ -47,9 +47,10 @@ def drags_on(chase: Chase) -> bool:
 
 
 def runs_with(w: World, ref: Ref) -> Ref:
-    """MES-FLE-10 Whose agility counts: a rider's mount."""
-    mount = being(w, ref).riding
-    return ref if mount is None else mount
+    """MES-FLE-10 Whose agility counts: a rider's mount; who carries one who cannot run."""
+    one = being(w, ref)
+    under = one.riding if one.riding is not None else one.carried_by
+    return ref if under is None else runs_with(w, under)
 
 
 def chase(

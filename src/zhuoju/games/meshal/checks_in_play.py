@@ -7,13 +7,13 @@ from zhuoju.games.meshal import calling, gear, passing, story_texts, using
 from zhuoju.games.meshal.adventure_cards import Deed, StoryCheck, StoryContest
 from zhuoju.games.meshal.happenings import narrate
 from zhuoju.games.meshal.needs import dice_more, leader, ready, story
-from zhuoju.games.meshal.pool import SIDES, points
+from zhuoju.games.meshal.pool import SIDES, points, pool_size
 from zhuoju.games.meshal.proposals import propose_amount, propose_one
 from zhuoju.games.meshal.rolling import DICE, SECRET, Secrecy, roll
 from zhuoju.games.meshal.state import Meshal, Ref, being
 from zhuoju.games.meshal.telling import tell_of
 from zhuoju.games.meshal.trials import Mode, Progress, Race, advance, assisted, band, run_on, succeeds
-from zhuoju.games.meshal.values import dice, dice_number
+from zhuoju.games.meshal.values import dice, dice_bonus, dice_number
 from zhuoju.games.meshal.words import Attribute, Scope
 from zhuoju.kernel import Flow, choose_one, choose_some, choose_yes_no
 
@@ -138,13 +138,22 @@ def together(
 
 
 def one_roll(m: Meshal, ref: Ref, card: StoryCheck | StoryContest, plus: int, secret: Secrecy) -> Flow[int]:
-    """MES-ATT-05, MES-ITM-48 The dice of one, with the best tool for it."""
+    """MES-ATT-05 The dice of one."""
     held = dice(m, ref, card.attribute)
     own: dict[Attribute, int] = {} if held is None else {card.attribute: held}
-    scopes = scopes_of(card)
-    _, extra = using.best_tool(m, ref, scopes[-1])
-    count = dice_number(m, ref, card.attribute) + plus + extra
-    return (yield from roll(m, ref, count, scopes, attributes=own, secret=secret))
+    count = base_of(m, ref, card, plus)
+    return (yield from roll(m, ref, count, scopes_of(card), attributes=own, secret=secret))
+
+
+def base_of(m: Meshal, ref: Ref, card: StoryCheck | StoryContest, plus: int) -> int:
+    """MES-ATT-05, MES-ITM-48 Dice held now, those of the circumstances, and those of the best tool for it."""
+    _, extra = using.best_tool(m, ref, scopes_of(card)[-1])
+    return dice_number(m, ref, card.attribute) + plus + extra
+
+
+def pool_of(m: Meshal, ref: Ref, card: StoryCheck, plus: int) -> int:
+    """MES-ATT-07 How many dice one would roll now, with everything that changes such rolls."""
+    return pool_size(base_of(m, ref, card, plus), dice_bonus(m, ref, scopes_of(card)))
 
 
 def scopes_of(card: StoryCheck | StoryContest) -> tuple[Scope, ...]:
@@ -162,8 +171,7 @@ def progressive(m: Meshal, ref: Ref, card: StoryCheck) -> Flow[bool]:
     helpers, mode = yield from help_of(m, ref, card)
     progress = Progress(card.difficulty, limit=card.limit)
     if card.limit is None:
-        call = calling.Call(card.attribute, card.difficulty, card.tag)
-        skipped = yield from calling.skip(m, ref, call, dice_number(m, ref, card.attribute) + plus)
+        skipped = yield from calling.skip(m, ref, card.difficulty, pool_of(m, ref, card, plus))
         if skipped is not None:
             yield from passing.pass_time(m, skipped * card.period)
             m.tell("time_taken", minutes=skipped * card.period // 60)
@@ -175,7 +183,7 @@ def progressive(m: Meshal, ref: Ref, card: StoryCheck) -> Flow[bool]:
         advance(progress, result)
         tell_of(m, ref, "progress", total=progress.total, periods=progress.periods)
         if progress.standing == "going":
-            hopeful = any(dice_number(m, r, card.attribute) + plus > 0 for r in (ref, *helpers))
+            hopeful = any(pool_of(m, each, card, plus) > 0 for each in (ref, *helpers))
             default = "yes" if hopeful else "no"
             if not (
                 yield from choose_yes_no(

@@ -8,7 +8,7 @@ from zhuoju.games.meshal import footing
 from zhuoju.games.meshal.field import Spot
 from zhuoju.games.meshal.first_steps import can_step
 from zhuoju.games.meshal.lattices import LEAST_GAP
-from zhuoju.games.meshal.paths import Beyond, Way, costs
+from zhuoju.games.meshal.paths import Beyond, Way, by_cost, exactly
 from zhuoju.games.meshal.polygons import nearer
 from zhuoju.games.meshal.state import Being, Climb, Meshal, Ref, World, being
 from zhuoju.games.meshal.telling import happen
@@ -27,15 +27,12 @@ def beyond(w: World, ref: Ref, steps: Fraction | int) -> Mapping[Spot, Way]:
         return {}
     depth = footing.in_pit(w, ref)
     ways = footing.reach(w, ref, "climb", _highest(depth))
-    if depth and field.kind == "gridless":  # who walks off there is told what a way costs at most
-        told: Mapping[Spot, Fraction] = {spot: way.cost for spot, way in ways.items()}
-    else:
-        told = costs(ways)
-    return Beyond(ways, told, depth, steps)
+    off_a_pit = depth and field.kind == "gridless"  # who walks off there is told what a way costs at most
+    return Beyond(ways, exactly(ways) if off_a_pit else by_cost(ways), depth, steps)
 
 
 def leads_higher(w: World, ref: Ref, steps: Fraction | int) -> bool:
-    """Whether a climb leads anywhere that takes more than this move, for one whom this move leads nowhere."""
+    """Whether a climb leads anywhere in however many moves (from a gridless pit: in more than this one)."""
     field, depth = w.state.field, footing.in_pit(w, ref)
     if field is None or (depth and field.kind == "gridless"):
         return bool(beyond(w, ref, steps))

@@ -1,14 +1,12 @@
 """MES-TIM The three processes, the campaign clock, and what ends when its time is over."""
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from zhuoju.games.meshal import switches
 from zhuoju.games.meshal.cards import Duration, Use
 from zhuoju.games.meshal.field import changed
-from zhuoju.games.meshal.refusal import Refusal, insist
-from zhuoju.games.meshal.scores import settle
+from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.sheet import Lasting
-from zhuoju.games.meshal.state import Moment, Ref, World
+from zhuoju.games.meshal.state import Ref, World
 from zhuoju.games.meshal.switches import take_effect
 from zhuoju.games.meshal.words import Process
 
@@ -27,28 +25,14 @@ def process(w: World) -> Process:
     return "moment" if w.state.moment is not None else w.state.pace
 
 
-def cannot_enter(w: World, wanted: Process) -> Refusal | None:
-    """MES-TIM-01, D01 The host may switch whenever no action is being resolved; not to where one is."""
-    return Refusal("same_process", "MES-TIM-01", {"process": wanted}) if process(w) == wanted else None
+def turn_to(w: World, wanted: Literal["briefing", "narrative"]) -> None:
+    """MES-TIM-01, MES-CORE-05 From one process to the other; announced switches hold from now on.
 
-
-def enter(w: World, wanted: Process) -> None:
-    """MES-TIM-01, 06 Change the process; the moment interrupts resting. Raises Refused.
-
-    A match begins and ends its moments in `moment`, where effects do what they do when they end.
+    The moment begins and ends in `moment`, where effects do what they do when they end.
     """
-    insist(cannot_enter(w, wanted))
-    switches.take_effect(w)
-    if wanted == "moment":
-        w.state.rest = None
-        w.state.moment = Moment()
-    else:
-        if w.state.moment is not None:
-            for ref, over in leave_moment(w):
-                w.state.beings[ref].sheet.effects.remove(over)
-                settle(w, ref)
+    if wanted != w.state.pace:
         w.state.pace = wanted
-    take_effect(w)  # MES-CORE-05
+        take_effect(w)
 
 
 def leave_moment(w: World) -> list[tuple[Ref, Lasting]]:
@@ -134,11 +118,6 @@ def day(seconds: int) -> int:
 def same_day(a: int, b: int) -> bool:
     """Whether two times lie in one day, which begins at the campaign's day start."""
     return day(a) == day(b)
-
-
-def days_between(a: int, b: int) -> range:
-    """The starts of days after `a` up to and including `b`, in campaign seconds."""
-    return range((day(a) + 1) * DAY, b + 1, DAY)
 
 
 def ends_at(lasting: Lasting) -> int | None:

@@ -43,19 +43,35 @@ def goal(w: World, ref: Ref, way: Mobility) -> Way | None:
     ways = footing.reach(w, ref, way, FAR)
     if not ways:
         return None
-    unit = HUNDREDTHS if field.kind == "gridless" else 1
-    found: list[tuple[float, Way]] = []
-    shut = True
+    near = _approaches(w, ref, ways, where, here)
+    door = _door(field, ways, here, where.values()) if all(short > 1 for _, short, _ in near) else None
+    return door or min(near, key=lambda each: each[0])[2]
+
+
+def shut_out(w: World, ref: Ref) -> bool:
+    """Whether nobody it would go to can be reached on foot."""
+    where = places_of(w, appraisal.foes(w, ref))
+    here, ways = being(w, ref).at, footing.reach(w, ref, "walk", FAR)
+    if not where or here is None or not ways:
+        return False
+    return all(short > 1 for _, short, _ in _approaches(w, ref, ways, where, here))
+
+
+def _approaches(
+    w: World, ref: Ref, ways: Mapping[Spot, Way], where: Mapping[Ref, Spot], here: Spot
+) -> list[tuple[float, float, Way]]:
+    """For the few likely foes: what it takes to fell him, how many steps short the way ends, and the way."""
+    field = w.state.field
+    unit = HUNDREDTHS if field is not None and field.kind == "gridless" else 1
+    found: list[tuple[float, float, Way]] = []
     for foe in _likely(w, where, here, unit):
         at = where[foe]
         near = unit * (diameter(w, foe) + diameter(w, ref) + 1) / 2
         beside = nearest(ways, here, at, near)
         short = max(0.0, apart(beside, at) - near) / unit
-        shut = shut and short > 1
         there = ways[beside]
-        found.append((float(there.cost) + 3 * short + TOUGH * appraisal.health(w, foe), there))
-    door = _door(field, ways, here, where.values()) if shut else None
-    return door or min(found, key=lambda each: each[0])[1]
+        found.append((float(there.cost) + 3 * short + TOUGH * appraisal.health(w, foe), short, there))
+    return found
 
 
 def _door(field: Field, ways: Mapping[Spot, Way], here: Spot, foes: Collection[Spot]) -> Way | None:

@@ -34,10 +34,11 @@ class Attack(Struct):
     coup: bool = False
     free: bool = False  # granted by an effect: no AP, a new chain
     result: int = 0  # of this stage's roll, before protection
+    answering: Ref | None = None  # whom alone the result concerns, where each victim has one (MES-ATK-19)
     dice: int = 0  # how many were rolled for it
     hit: dict[Ref, bool] = {}
     solid: dict[Ref, bool] = {}
-    felled: dict[Ref, bool] = {}  # made unconscious or dead
+    felled: dict[Ref, bool] = {}  # made unconscious or dead, by any stage: the very same for all of them
     harm: dict[Ref, int] = {}
     unaware: dict[Ref, bool] = {}
     reach: Reach | None = None  # how far it goes, to be looked at again (MES-PIPE-07)

@@ -26,7 +26,7 @@ from zhuoju.games.meshal.relations import hostile
 from zhuoju.games.meshal.scores import form
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
 from zhuoju.games.meshal.statements import Change, Damage
-from zhuoju.games.meshal.telling import follow, tell_numbers, tell_of
+from zhuoju.games.meshal.telling import follow, tell_by, tell_numbers
 from zhuoju.games.meshal.values import changed
 from zhuoju.games.meshal.words import Attribute
 from zhuoju.kernel import Flow
@@ -37,23 +37,21 @@ from zhuoju.kernel import Flow
 def resolve(m: Meshal, record: Chain, attack: Attack, victim: Ref) -> Flow[None]:
     """MES-PIPE-10, 12..20 What one stage does to one victim, up to its queued loss."""
     attack.hit[victim] = attack.solid[victim] = False
-    if attack.result <= 0:  # 10
-        yield from response.answer(m, record, attack, victim)
-        tell_of(m, victim, "missed", by=_seen(attack, victim))
-        return
-    shelter = 0 if attack.area else cover.behind(m, attack.user, victim)  # MES-OBJ-15
-    used = protecting.against(m, victim, attack.types, penetration(m, attack, victim), shelter)  # 12, 13
-    if used is None:
-        tell_of(m, victim, "missed", by=_seen(attack, victim))
+    nothing = attack.result <= 0  # 10
+    used = None if nothing else guarded(m, attack, victim)  # 12, 13
+    if used is None and not nothing:
+        tell_by(m, victim, _seen(attack, victim), "missed")
         return
     points = yield from response.answer(m, record, attack, victim)  # 15-17
-    before_defence = attack.result - used  # 14; the host may have judged the result anew meanwhile
+    if nothing and attack.result > 0:  # the host has judged it anew meanwhile
+        used = guarded(m, attack, victim)
+    before_defence = 0 if used is None else protecting.left(attack.result, used)  # 14
     final = before_defence - (points or 0)  # 18
     chain.go(record, "damage")
     if final <= 0:
         attack.solid[victim] = points is not None and before_defence > 0
         kind = "defended_solidly" if attack.solid[victim] else "missed"
-        tell_of(m, victim, kind, by=_seen(attack, victim))
+        tell_by(m, victim, _seen(attack, victim), kind)
         return
     attack.hit[victim] = True
     yield from struck(m, record, attack, victim, final)
@@ -62,6 +60,12 @@ def resolve(m: Meshal, record: Chain, attack: Attack, victim: Ref) -> Flow[None]
 def _seen(attack: Attack, victim: Ref) -> Ref | None:
     """The attacker, where the victim knows of him."""
     return None if attack.unaware.get(victim) else attack.user
+
+
+def guarded(w: World, attack: Attack, victim: Ref) -> int | None:
+    """MES-PIPE-12, 13 The protection that is left against penetration; None: immune."""
+    shelter = 0 if attack.area else cover.behind(w, attack.user, victim)  # MES-OBJ-15
+    return protecting.against(w, victim, attack.types, penetration(w, attack, victim), shelter)
 
 
 def penetration(w: World, attack: Attack, victim: Ref) -> int:
@@ -76,8 +80,6 @@ def penetration(w: World, attack: Attack, victim: Ref) -> int:
 def struck(m: Meshal, record: Chain, attack: Attack, victim: Ref, final: int) -> Flow[None]:
     """MES-PIPE-19, 20 A hit: damage, the window before it, and its allocation, which is queued."""
     one = being(m, victim)
-    if attack.user is not None and hostile(m, attack.user, victim):
-        one.hit = True  # MES-FLE-01
     harmed = yield from amount(m, attack, victim, final)
     facts: menu.Facts = {
         "attack": attack, "victim": victim, "by": _seen(attack, victim), "damage": harmed,
@@ -85,7 +87,7 @@ def struck(m: Meshal, record: Chain, attack: Attack, victim: Ref, final: int) ->
     yield from chain.offered(m, record, "before_damage", [victim], facts)  # H13
     harmed = max(0, facts["damage"])
     attack.harm[victim] = harmed
-    tell_of(m, victim, "hit", by=_seen(attack, victim))
+    tell_by(m, victim, _seen(attack, victim), "hit")
     tell_numbers(m, victim, "damage", n=harmed)
     if attack.coup and on(m, "coup") and unconscious(m, victim):  # MES-LIF-09
         harm.queue(record, Loss(victim, dict(one.sheet.dice), attack.source, attack.user))
@@ -148,13 +150,23 @@ def apply(m: Meshal, record: Chain) -> Flow[None]:
         yield from followers(m, attack)
     yield from harm.look(m, record)  # 22, H15
     for attack in attacks:
-        attack.felled = {v: standing[v] and being(m, v).down for v in attack.victims if attack.hit.get(v)}
+        yield from fell(m, attack, [v for v in attack.victims if standing[v] and being(m, v).down])
         for victim in attack.victims:
             if attack.hit.get(victim):
+                if attack.user is not None and hostile(m, attack.user, victim):
+                    being(m, victim).hit = True  # MES-FLE-01
                 yield from follow(
                     m, "struck", ref=victim, by=attack.user, damage=attack.harm.get(victim, 0), attack=attack
                 )
     yield from harm.look(m, record)
+
+
+def fell(m: Meshal, attack: Attack, fallen: list[Ref]) -> Flow[None]:
+    """MES 9.1, MES-PIPE-23 Whom it has struck down, and what its entries make of that."""
+    for victim in fallen:
+        if attack.hit.get(victim):
+            attack.felled[victim] = True
+            yield from attached.follow(m, attack, victim, felled=True)
 
 
 def overruled(record: Chain) -> None:

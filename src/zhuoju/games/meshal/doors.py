@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from zhuoju.games.meshal import bodies, breaking, memory, menu, metric, rolling, spotting, traps, using
-from zhuoju.games.meshal.field import Wall, open_door
+from zhuoju.games.meshal import bodies, breaking, memory, menu, rolling, spotting, traps, using
+from zhuoju.games.meshal.field import Wall, fixtures, open_door
 from zhuoju.games.meshal.library import OBJECTS
 from zhuoju.games.meshal.menu import Act, Order
+from zhuoju.games.meshal.nearby import touches
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.scores import dice, dice_number, form
-from zhuoju.games.meshal.state import Meshal, Ref, World, being
+from zhuoju.games.meshal.state import Meshal, Ref, World
 from zhuoju.games.meshal.telling import follow, tell_of
 from zhuoju.games.meshal.trials import attempt_cost, succeeds
 from zhuoju.games.meshal.words import Attribute, Scope
@@ -27,13 +28,12 @@ def is_door(wall: Wall) -> bool:
 
 def at_hand(w: World, ref: Ref) -> Iterator[Wall]:
     """The things of the map that are beside a being."""
-    field, ground, at = w.state.field, bodies.body(w, ref), being(w, ref).at
-    if field is None or ground is None or form(w, ref) == "ethereal":
+    field, ground = w.state.field, bodies.body(w, ref)
+    if field is None or ground is None:
         return
-    for wall in field.walls:
-        cells = breaking.cells_of(wall) if wall.object else ()
-        near = [cell for cell in cells if not bodies.far_apart(field.kind, at, cell)]
-        if any(metric.distance(field, ground, cell) <= 1 for cell in near) and memory.knows(w, ref, cells):
+    for wall in fixtures(field).built:
+        cells = breaking.cells_of(wall)
+        if touches(field, ground, cells) and form(w, ref) != "ethereal" and memory.knows(w, ref, cells):
             yield wall
 
 
@@ -47,9 +47,6 @@ def cannot_open(wall: Wall) -> Refusal | None:
 @menu.tactical
 def handling(m: Meshal, ref: Ref) -> Iterator[Act]:
     """Open, shut, pick a lock (3 AP), topple (3 AP)."""
-    field = m.state.field
-    if field is None or not field.walls or not any(wall.object for wall in field.walls):
-        return
     for wall in at_hand(m, ref):
         if is_door(wall):
             if wall.open:

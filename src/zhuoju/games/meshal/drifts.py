@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.footprints import Footprint
@@ -15,13 +15,22 @@ from zhuoju.games.meshal.lattices import PITCH, Lattice
 from zhuoju.games.meshal.movers import Mover, Way, base, horizontal, met
 from zhuoju.games.meshal.obstacles import Lookout
 from zhuoju.games.meshal.polygons import Figure
-from zhuoju.games.meshal.sheets import PARTS, Priced, Sheet, floor, passing_gap
+from zhuoju.games.meshal.sheets import PARTS, Sheet, floor, passing_gap
 from zhuoju.games.meshal.tiling import inside
 
 UNIT: Final = 24  # parts of a half step in which the spread counts
 FIRST: Final = 1  # step: what the next point costs at most, on difficult ground
-MARGIN: Final = 4  # rows and columns of points beyond those that a budget reaches
+MARGIN: Final = 1  # rows and columns of points beyond those that a budget reaches
 STRAIGHT: Final = 95  # % of the budget, beyond which the sixteen directions may fall short
+
+
+class Kind(NamedTuple):
+    """Points where single steps cost alike, and what they cost in parts."""
+
+    cells: int
+    straight: int
+    diagonal: int
+    knight: int
 
 
 class Drift(Mapping[Spot, Way]):
@@ -59,68 +68,70 @@ class Drift(Mapping[Spot, Way]):
         if self._sheet.plain:
             return self._lattice.disc(self._mover.at, self._reach)
         most = int(self._steps * 2 * self._unit)
-        waiting = [0] * (most + 1)
-        self._sow(waiting)
-        prices = self._prices()
-        least = min(price for kind in prices for price, _ in kind)
-        stops, seen = self._sheet.stops, 0
+        kinds = self._kinds()
+        waiting = [0] * (most + 1 + max(kind.knight for kind in kinds))  # nobody asks what costs too much
+        walled = self._sow(waiting, most)
+        last = most - min(kind.straight for kind in kinds)
+        stops, unseen = self._sheet.stops, self._sheet.free
         for cost in range(most + 1):
-            wave = waiting[cost] & ~seen
-            if wave:
-                seen |= wave
-                self._waves[cost] = wave
-                if wave & wanted:
-                    return seen
-                if cost or self._mover.spent:
-                    wave &= ~stops
-                if cost + least <= most:
-                    self._on(wave, cost, waiting, ~seen, prices)
+            wave = waiting[cost] & unseen
+            unseen ^= wave
+            if cost in walled:
+                wave |= walled[cost]
+            if not wave:
+                continue
+            self._waves[cost] = wave
+            if wave & wanted:
+                return self._sheet.free ^ unseen
+            if stops and (cost or self._mover.spent):
+                wave &= ~stops
+            if cost <= last:
+                self._on(wave, cost, most, unseen, waiting, kinds)
+        seen = sum(walled.values()) | self._sheet.free ^ unseen
         return seen if self._climbs else seen | self._straight(seen)
 
-    def _prices(self) -> list[Priced]:
-        """What each kind of step costs on each kind of ground, in parts; the shortest steps first."""
+    def _kinds(self) -> list[Kind]:
+        """What each kind of step costs in parts, on ground of each kind; that of most points is the last."""
+        rarest = sorted(self._sheet.prices, key=lambda kind: kind[1].bit_count())
+        parts = sorted(PARTS.values())
         return [
-            [(parts * factor * self._unit // (2 * UNIT), cells) for factor, cells in self._sheet.prices]
-            for parts in sorted(PARTS.values())
+            Kind(cells, *(n * factor * self._unit // (2 * UNIT) for n in parts)) for factor, cells in rarest
         ]
 
-    def _sow(self, waiting: list[int]) -> None:
-        """The first points: the mover's own, or, where it stands between them, those around it."""
-        at, lattice = self._mover.at, self._lattice
-        if lattice.on(at):
-            waiting[0] = 1 << lattice.bit(at)
-            self._seeds[lattice.bit(at)] = 0
-            return
-        for spot in lattice.around(at, HUNDREDTHS):
-            cost = self._sheet.straight(at, spot)
-            if cost is None:
-                continue
-            parts = -(-cost * 2 * self._unit // HUNDREDTHS)
-            if parts < len(waiting):
-                waiting[parts] |= 1 << lattice.bit(spot)
-                self._seeds[lattice.bit(spot)] = parts
+    def _sow(self, waiting: list[int], most: int) -> dict[int, int]:
+        """The first points: the mover's own, or, where it stands between them, those around it.
 
-    def _on(self, wave: int, cost: int, waiting: list[int], new: int, prices: list[Priced]) -> None:
+        Gives back, by what they cost, those to which no step from another leads."""
+        at, lattice, free = self._mover.at, self._lattice, self._sheet.free
+        if lattice.on(at):
+            self._seeds[lattice.bit(at)] = 0
+        for spot in lattice.around(at, HUNDREDTHS) if not self._seeds else ():
+            cost = self._sheet.straight(at, spot)
+            parts = most + 1 if cost is None else -(-cost * 2 * self._unit // HUNDREDTHS)
+            if parts <= most:
+                self._seeds[lattice.bit(spot)] = parts
+        walled: dict[int, int] = {}
+        for bit, parts in self._seeds.items():
+            if free >> bit & 1:
+                waiting[parts] |= 1 << bit
+            else:
+                walled[parts] = walled.get(parts, 0) | 1 << bit
+        return walled
+
+    def _on(self, wave: int, cost: int, most: int, new: int, waiting: list[int], kinds: list[Kind]) -> None:
         """One step on from a wave: on its level, then up and down (MES-MOV-15)."""
-        levels = self._sheet.levels
+        levels, sheet = self._sheet.levels, self._sheet
         if not levels:
-            self._step(wave, cost, waiting, new, prices)
+            _wait(sheet.moved(wave), new, cost, waiting, kinds)
             return
         for low, sources in levels:
             here = wave & sources
+            moved = sheet.moved(here) if here else (0, 0, 0)
             for high, goals in levels if here else ():
-                if self._goes(low, high):
-                    up = abs(high - low) if self._climbs else max(0, high - low)
-                    self._step(here, cost + 2 * self._unit * up, waiting, new & goals, prices)
-
-    def _step(self, here: int, cost: int, waiting: list[int], new: int, prices: list[Priced]) -> None:
-        """One step from some points to new ones, for what it costs on their ground."""
-        most = len(waiting) - 1
-        for moved, each in zip(self._sheet.moved(here, new), prices, strict=True):
-            if moved:
-                for price, cells in each:
-                    if cost + price <= most and (there := moved & cells):
-                        waiting[cost + price] |= there
+                up = abs(high - low) if self._climbs else max(0, high - low)
+                total = cost + 2 * self._unit * up
+                if total <= most and self._goes(low, high):
+                    _wait(moved, new & goals, total, waiting, kinds)
 
     def _goes(self, low: int, high: int) -> bool:
         """MES-MOV-15 Whether it gets from one level to another; a climber does not walk on the ground."""
@@ -128,14 +139,15 @@ class Drift(Mapping[Spot, Way]):
 
     def _straight(self, seen: int) -> int:
         """Points that only a straight line is short enough for."""
-        lattice, at, reach = self._lattice, self._mover.at, self._reach
-        disc = lattice.disc(at, reach)
-        tried = disc & ~lattice.disc(at, reach * STRAIGHT // 100)
-        if len(self._sheet.prices) > 1:  # ground that changes between two points is rounded up
-            tried |= disc & lattice.spread(seen)
-        found, sheet = 0, self._sheet
+        lattice, at, reach, sheet = self._lattice, self._mover.at, self._reach, self._sheet
         if sheet.buried(at):
             return 0
+        legs = sheet.legs(at)
+        disc = lattice.disc(at, legs.least(reach))
+        tried = disc & ~lattice.disc(at, reach * STRAIGHT // 100)
+        if len(sheet.prices) > 1:  # ground that changes between two points is rounded up
+            tried |= disc & lattice.spread(seen)
+        found = 0
         around = Lookout(at, sheet.obstacles(at, reach), sheet.gap)
         for spot in lattice.cells_of(tried & sheet.ends & ~seen):
             if not sheet.hindered(at, spot, around.toward(spot)) and (cost := sheet.leg(at, spot)) <= reach:
@@ -174,16 +186,19 @@ class Drift(Mapping[Spot, Way]):
         cost = next(c for c, wave in self._waves.items() if wave >> bit & 1)
         return Way(self._total(-(-cost * HUNDREDTHS // (2 * self._unit))), tuple(self._back(spot)))
 
-    def costs(self) -> dict[Spot, Fraction]:
-        """What it costs at most to get to each of them."""
+    def by_cost(self) -> Iterator[tuple[Fraction, list[Spot]]]:
+        """What it costs at most to get to them, and those that cost so much."""
         x, y = self._mover.at
         if self._sheet.plain:
-            return {s: self._total(isqrt((s[0] - x) ** 2 + (s[1] - y) ** 2)) for s in self}
-        found = {spot: self._total(cost) for spot, cost in self._lines.items()}
+            for spot in self:
+                yield self._total(isqrt((spot[0] - x) ** 2 + (spot[1] - y) ** 2)), [spot]
+            return
+        for spot, cost in self._lines.items():
+            yield self._total(cost), [spot]
         for cost, wave in self._waves.items():
-            steps = self._total(-(-cost * HUNDREDTHS // (2 * self._unit)))
-            found.update(dict.fromkeys(self._lattice.cells_of(wave & self.mask), steps))
-        return found
+            spots = self._lattice.cells_of(wave & self.mask)
+            if spots:
+                yield self._total(-(-cost * HUNDREDTHS // (2 * self._unit))), spots
 
     def _total(self, cost: int) -> Fraction:
         if not self._rise and not self._mover.spent and cost <= self._reach:
@@ -230,26 +245,55 @@ class Drift(Mapping[Spot, Way]):
         return pulled
 
 
+def _wait(moved: tuple[int, int, int], new: int, cost: int, waiting: list[int], kinds: list[Kind]) -> None:
+    """New points that single steps lead to wait for their turn, by what it costs to get there."""
+    straight, diagonal, knights = moved
+    straight, diagonal, knights = straight & new, diagonal & new, knights & new
+    *others, usual = kinds
+    for cells, one, two, three in others:
+        if there := straight & cells:
+            straight ^= there
+            waiting[cost + one] |= there
+        if there := diagonal & cells:
+            diagonal ^= there
+            waiting[cost + two] |= there
+        if there := knights & cells:
+            knights ^= there
+            waiting[cost + three] |= there
+    waiting[cost + usual.straight] |= straight
+    waiting[cost + usual.diagonal] |= diagonal
+    waiting[cost + usual.knight] |= knights
+
+
 @lru_cache(maxsize=1 << 13)
 def _hundredths(cost: int) -> Fraction:
     """So many hundredths in steps."""
     return Fraction(cost, HUNDREDTHS)
 
 
-def reachable_ground(field: Field, mover: Mover) -> Mapping[Spot, Way]:
-    """Every point of the lattice at which one move may end."""
-    return Drift(field, mover) if _possible(field, mover) else {}
-
-
-def leads_off(field: Field, mover: Mover) -> bool:
-    """Whether there is any such point: `reachable_ground`, without the rest of it."""
-    return _possible(field, mover) and Drift(field, mover, nearest=True).mask != 0
+def reachable_ground(field: Field, mover: Mover, *, nearest: bool = False) -> Mapping[Spot, Way]:
+    """Every point of the lattice at which one move may end, or only the nearest."""
+    return Drift(field, mover, nearest=nearest) if _possible(field, mover) else {}
 
 
 def _possible(field: Field, mover: Mover) -> bool:
-    """Whether a mover is on the map, and rises or sinks no more than it can."""
+    """Whether a mover is on the map, rises or sinks no more than it can, and climbs where there is a wall."""
     up = abs(mover.rise) if mover.way == "fly" else 0
-    return mover.budget >= up and inside(field, mover.at)
+    return mover.budget >= up and inside(field, mover.at) and (mover.way != "climb" or _goes_up(field, mover))
+
+
+def _goes_up(field: Field, mover: Mover) -> bool:
+    """Whether something that one step leads up or down is beside a climber: it does not walk (MES-MOV-15)."""
+    ground = floor(field, mover, passing_gap(base(mover)))
+    if not ground.levels or not ground.points.on(mover.at):
+        return bool(ground.levels)
+    flat = ground.levels[0][1]
+    return bool(ground.points.spread(1 << ground.points.bit(mover.at)) & ~flat)
+
+
+def elbow_room(mover: Mover) -> int:
+    """A body whose base is so far from every point of a way does not change it, knights' steps included."""
+    return max(base(mover), passing_gap(base(mover))) + HUNDREDTHS
 
 
 def sets_out(field: Field, mover: Mover, others: Iterable[Footprint]) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, cast, get_args
 
-from zhuoju.games.meshal import budget, encounters, making, own_foes, placing, reading
+from zhuoju.games.meshal import budget, encounters, making, objects, own_foes, placing, reading
 from zhuoju.games.meshal.library import ARENAS, CREATURES, MOUNTS, PRESETS
 from zhuoju.games.meshal.modes import Seating, mode
 from zhuoju.games.meshal.profile import Profile
@@ -90,7 +90,9 @@ def prepare(state: State, sit: Seating, options: Options, chance: Chance) -> Non
     name = options.map or chance.pick(sorted(ARENAS), of=SETUP)
     ground = ground_of(options) if options.map else placing.ready(str(name))
     state.field = ground.field
+    objects.fit(state.field, state.profile.settings)
     state.arena = name if isinstance(name, str) else ""
+    state.uniques = list(options.uniques)
     stage = Stage(state)
     sheets = party_of(sit, options, state.profile)
     for k, sheet in enumerate(sheets):

@@ -1,11 +1,10 @@
 """MES-ENC-03, 06, 11 What the host is told of a fight: its intensity, how to read it, bands that fit."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec import Struct
 
 from zhuoju.games.meshal import budget, proposals, rewards
-from zhuoju.games.meshal.budget import Fielded
 from zhuoju.games.meshal.library import CREATURES
 from zhuoju.games.meshal.relations import friendly, hostile
 from zhuoju.games.meshal.scores import is_character
@@ -82,15 +81,6 @@ def weigh(m: Meshal, planned: Mapping[str, int] = NOBODY) -> Flow[Intensity]:
     if m.state.moment is not None:
         m.state.moment.intensity = found
     return found
-
-
-def choose_band(m: Meshal, own: Sequence[int], target: Intensity, among: Sequence[str]) -> Flow[Fielded]:
-    """MES-ENC-06 Bands that meet a target intensity; the host takes the first or another; empty: none."""
-    bands = budget.suggestions(own, target, among)
-    if not bands:
-        return {}
-    options = {" ".join(f"{name}*{n}" for name, n in band.items()): band for band in bands}
-    return (yield from proposals.propose_one(m, "MES-ENC-06", "band", options, next(iter(options))))
 
 
 def pay_out(m: Meshal, intensity: Intensity) -> Flow[dict[Ref, int]]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from zhuoju.games.meshal import knowledge
 from zhuoju.games.meshal.record import SecretRoll
 from zhuoju.games.meshal.state import Ref, State
-from zhuoju.kernel import Seat
+from zhuoju.kernel import Decision, Seat
 
 
 class AttackView(Struct, omit_defaults=True):
@@ -51,7 +51,8 @@ def attack(s: State, seat: Seat | None, known: Collection[Ref]) -> AttackView | 
         return None
     host = knowledge.all_knowing(s, seat)
     own = found.user is not None and s.beings[found.user].seat == seat
-    hurt = any(ref in s.beings and s.beings[ref].seat == seat for ref in found.victims)
+    victims = [ref for ref in found.victims if ref in s.beings and s.beings[ref].seat == seat]
+    hurt = bool(victims)
     if not (host or own or hurt):
         return None
     return AttackView(
@@ -61,7 +62,7 @@ def attack(s: State, seat: Seat | None, known: Collection[Ref]) -> AttackView | 
         defences=list(found.defences),
         by=f"being:{found.user}" if found.user in known else "",
         source=found.source if host or own else "",
-        result=found.result,
+        result=found.result if host or own or found.answering in (None, *victims) else None,
     )
 
 
@@ -74,6 +75,11 @@ def asking(s: State, seat: Seat | None, known: Collection[Ref]) -> AskingView | 
     if whose not in knowledge.players(s) and not knowledge.all_knowing(s, seat):
         return None
     return AskingView(f"being:{asked.ref}", whose, asked.trigger, asked.options)
+
+
+def unseen(s: State, decision: Decision) -> bool:
+    """MES-HID-02 Whether one of the host's creatures may react, of which only the host learns."""
+    return decision.prompt.startswith("react.") and decision.seat not in knowledge.players(s)
 
 
 def secrets(s: State, seat: Seat | None) -> list[SecretView]:

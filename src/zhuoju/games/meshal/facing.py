@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from zhuoju.games.meshal import facings, menu
+from zhuoju.games.meshal import facings, menu, spotting
 from zhuoju.games.meshal.field import Spot
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
@@ -15,13 +15,21 @@ TURN_AP: Final = 0
 EIGHTH: Final = 45  # degrees
 
 
-def directions(w: World) -> range:
-    """MES-FAC-06 The facings to choose from: 8 (or 4) on a grid, 6 on hexes, else eighths of a circle."""
-    field = w.state.field
+def directions(w: World, ref: Ref, way: Spot = (0, 0)) -> list[int]:
+    """MES-FAC-06 The facings to choose from: 8 (or 4) on a grid, 6 on hexes.
+
+    Gridless any angle will do: eighths of a circle, the way of a move, and straight at everybody in sight."""
+    field, one = w.state.field, being(w, ref)
     assert field is not None
-    if field.kind == "gridless":
-        return range(0, 360, EIGHTH)
-    return facings.facings(field, w.state.profile.settings.grid_facings)
+    if field.kind != "gridless":
+        return list(facings.facings(field, w.state.profile.settings.grid_facings))
+    found = {*range(0, 360, EIGHTH), one.facing}
+    if way != (0, 0):
+        found.add(facings.bearing(way))
+    for other in (being(w, seen) for seen in one.spotted if seen in w.state.beings):
+        if other.at is not None and one.at is not None and other.at != one.at:
+            found.add(facings.bearing((other.at[0] - one.at[0], other.at[1] - one.at[1])))
+    return sorted(found)
 
 
 def along(w: World, way: Spot, former: int) -> int:
@@ -29,13 +37,14 @@ def along(w: World, way: Spot, former: int) -> int:
     field = w.state.field
     if field is None or way == (0, 0):
         return former
-    found = facings.toward(field, (0, 0), way, w.state.profile.settings.grid_facings)
-    return round(found / EIGHTH) * EIGHTH % 360 if field.kind == "gridless" else found
+    if field.kind == "gridless":
+        return facings.bearing(way)
+    return facings.toward(field, (0, 0), way, w.state.profile.settings.grid_facings)
 
 
-def options(w: World) -> dict[str, int]:
+def options(w: World, ref: Ref, way: Spot = (0, 0)) -> dict[str, int]:
     """The facings as options."""
-    return {f"facing:{d}": d for d in directions(w)}
+    return {f"facing:{d}": d for d in directions(w, ref, way)}
 
 
 @menu.tactical
@@ -49,12 +58,13 @@ def turning(m: Meshal, ref: Ref) -> Iterator[Act]:
 def others(m: Meshal, ref: Ref) -> dict[str, int]:
     """Every facing but the present one."""
     now = being(m, ref).facing
-    return {name: d for name, d in options(m).items() if d != now}
+    return {name: d for name, d in options(m, ref).items() if d != now}
 
 
 def turn(order: Order) -> Flow[bool]:
-    """MES-FAC-02 Turn."""
+    """MES-FAC-02, MES-PER-02 Turn; a long body lies elsewhere then."""
     face(order.m, order.ref, order.target)
+    spotting.refresh(order.m, [order.ref])
     yield from ()
     return True
 
@@ -77,6 +87,6 @@ def after_move(m: Meshal, ref: Ref, way: Spot) -> Flow[None]:
         return
     usual = along(m, way, one.facing)
     chosen = yield from choose_one(
-        one.seat, "move.facing", options(m), clause="MES-FAC-03", default=f"facing:{usual}", by=ref
+        one.seat, "move.facing", options(m, ref, way), clause="MES-FAC-03", default=f"facing:{usual}", by=ref
     )
     face(m, ref, chosen)

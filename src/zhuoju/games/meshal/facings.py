@@ -1,6 +1,6 @@
 """MES-FAC-04..06, 09 Facing: which side of a being another one is on, and whether it is above or below."""
 
-from math import cos, radians, sin
+from math import atan2, cos, degrees, radians, sin
 from typing import Final, Literal
 
 from zhuoju.games.meshal.field import Field, Spot
@@ -24,6 +24,11 @@ def toward(field: Field, at: Spot, goal: Spot, grid_facings: int = 8) -> int:
     way = _way(field, centre(field.kind, at), centre(field.kind, goal))
     turns = facings(field, grid_facings)
     return max(turns, key=lambda facing: (round(_dot(_look(field, facing), way), 9), -facing))
+
+
+def bearing(way: Spot) -> int:
+    """The degrees, clockwise from north, of a direction on a gridless map."""
+    return round(degrees(atan2(way[0], -way[1]))) % 360
 
 
 def sectors(field: Field, body: Footprint, facing: int, other: Footprint) -> tuple[Sector, ...]:

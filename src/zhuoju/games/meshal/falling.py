@@ -6,6 +6,7 @@ from typing import Any, Final
 from zhuoju.games.meshal import bodies, chain, footing, harm, menu, pipeline, places, spotting
 from zhuoju.games.meshal.consciousness import able, suffers, unconscious
 from zhuoju.games.meshal.context import Attack
+from zhuoju.games.meshal.footprints import Footprint, squared_span
 from zhuoju.games.meshal.menu import Act, Facts, Order
 from zhuoju.games.meshal.scores import dice_number, form
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being, on
@@ -153,8 +154,16 @@ def _under(w: World, one: Being) -> Iterator[Ref]:
         if other.ref in together or other.sheet.dead or other.fled or other.height > 0:
             continue
         ground = bodies.body(w, other.ref)
-        if ground is not None and set(ground.spots).intersection(mine.spots):
+        if ground is not None and _overlap(w, ground, mine):
             yield other.ref
+
+
+def _overlap(w: World, one: Footprint, other: Footprint) -> bool:
+    """Whether two bodies take the same ground: gridless, whether their bases are nearer than a touch."""
+    if w.state.field is not None and w.state.field.kind == "gridless":
+        far = one.radius + other.radius
+        return squared_span(one, other) < far * far
+    return not set(one.spots).isdisjoint(other.spots)
 
 
 # What makes fall

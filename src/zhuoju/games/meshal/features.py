@@ -1,16 +1,19 @@
 """MES-CHR-03, 20, MES-ABL-26 Features in play: what a host sees of them, and what their change brings."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
+from zhuoju.games.meshal import harm, spotting
+from zhuoju.games.meshal.judged import known
 from zhuoju.games.meshal.library import SPECIES
 from zhuoju.games.meshal.record import Override
 from zhuoju.games.meshal.refusal import Refusal, insist
 from zhuoju.games.meshal.scores import START_ACQUIRED, is_character, naturally_valid, settle, stage
-from zhuoju.games.meshal.sheet import Sheet
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
 from zhuoju.games.meshal.strength import strength
-from zhuoju.games.meshal.values import body_height, form, size, weight
+from zhuoju.games.meshal.values import body_height, form, weight
+
+Traits = dict[str, str | int | list[str]]
 
 
 def become(w: World, ref: Ref, species: str) -> None:
@@ -33,25 +36,21 @@ def become(w: World, ref: Ref, species: str) -> None:
 
 def change_species(m: Meshal, ref: Ref, species: str, reason: str = "") -> None:
     """MES-CHR-03 The story changes what a character is: the host says so, and it is written down."""
-    before = strength(being(m, ref).sheet)
+    before = strength(known(m, ref).sheet)
     become(m, ref, species)
+    harm.by_word(m, ref)
+    spotting.refresh(m, [ref])
     after = strength(being(m, ref).sheet)
     m.state.overrides.append(Override(f"seat:{m.state.host}", "MES-CHR-03", reason, {"species": species}))
     m.tell("species_changed", ref=ref, species=species, before=before, after=after)
 
 
-def shown_to_host(w: World, ref: Ref) -> dict[str, Any]:
-    """MES-CHR-20 What others may react to: species, gender, form, size, body, age, features."""
-    sheet: Sheet = being(w, ref).sheet
-    seen: dict[str, Any] = {
-        "entry": sheet.entry,
-        "gender": sheet.gender,
-        "form": form(w, ref),
-        "size": size(w, ref),
-        "aliases": list(sheet.aliases),
-    }
+def traits(w: World, ref: Ref) -> Traits:
+    """MES-CHR-20 What others may react to, beside species, size and looks: gender, form, names, body, age."""
+    sheet = being(w, ref).sheet
+    seen: Traits = {"gender": sheet.gender, "form": form(w, ref), "aliases": list(sheet.aliases)}
     if on(w, "extra_features"):
-        seen |= {"height": body_height(w, ref), "weight": weight(w, ref), **sheet.features}
+        seen |= {"height": body_height(w, ref), "weight": weight(w, ref)}
     if on(w, "age") and is_character(sheet):
         seen |= {"age": sheet.age, "stage": stage(sheet)}
     return seen

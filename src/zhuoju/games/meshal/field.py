@@ -1,5 +1,7 @@
 """MES-MAP A map as data: what stands where. `Spot` is a cell, or hundredths of a step on a gridless map."""
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from zhuoju.games.meshal.sheet import Carried
@@ -115,6 +117,23 @@ class Field(Struct, omit_defaults=True, dict=True):
 def changed(field: Field) -> None:
     """Call it after walls, grounds or zones were changed in place: lines and ways are worked out anew."""
     field.version += 1
+
+
+class Fixtures(NamedTuple):
+    """The walls of a map that are more than walls."""
+
+    built: tuple[Wall, ...]  # they can be handled and broken
+    loose: tuple[Wall, ...]  # they can be pulled, pushed or lifted
+
+
+def fixtures(field: Field) -> Fixtures:
+    """What of a map somebody could do something with; looked up anew when the map has changed."""
+    kept: tuple[int, Fixtures] | None = field.__dict__.get("fixtures")
+    if kept is None or kept[0] != field.version:
+        built = tuple(wall for wall in field.walls if wall.object)
+        found = Fixtures(built, tuple(wall for wall in field.walls if wall.weight))
+        kept = field.__dict__["fixtures"] = field.version, found
+    return kept[1]
 
 
 def raise_wall(field: Field, wall: Wall) -> Wall:

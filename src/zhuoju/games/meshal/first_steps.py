@@ -1,6 +1,5 @@
 """MES-MOV-03 Whether a move leads anywhere at all: what lies around a being is asked before the whole map."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -9,8 +8,9 @@ from zhuoju.games.meshal.drifts import sets_out
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.footing import WIDE
 from zhuoju.games.meshal.footprints import DIAMETERS, Footprint, disc_of_diameter
+from zhuoju.games.meshal.looking import asked_once
 from zhuoju.games.meshal.movers import Mover, horizontal
-from zhuoju.games.meshal.plans import plan
+from zhuoju.games.meshal.plans import kind_of, plan
 from zhuoju.games.meshal.scores import born
 from zhuoju.games.meshal.state import Being, Ref, World, being
 from zhuoju.games.meshal.terrain import Terrain, grounds_at, terrain
@@ -77,8 +77,7 @@ def _first_step(w: World, field: Field, one: Being, way: Mobility, steps: Fracti
         return False
     if way != "walk" or steps < 2 or one.sheet.effects or not around.even:
         return None
-    taken = set(_taken_nearby(w, at, one))
-    return True if any(spot not in taken for spot in around.plain) else None
+    return None if _taken_nearby(w, one.ref).issuperset(around.plain) else True
 
 
 def _around(field: Field, at: Spot) -> Around:
@@ -121,7 +120,7 @@ def _first_turn(w: World, field: Field, one: Being, alone: Mover) -> bool | None
         return False  # not even if nobody else were there
     if alone.shun:
         return None
-    taken = set(_taken_nearby(w, alone.at, one))
+    taken = _taken_nearby(w, one.ref)
     across = 1 if alone.long else DIAMETERS[alone.size]
     cells = disc_of_diameter(field.kind, across) if across > 1 else ((0, 0),)
     for (x, y), price, diagonal, ends in first:
@@ -135,13 +134,13 @@ def _first_turn(w: World, field: Field, one: Being, alone: Mover) -> bool | None
 def _first_goals(field: Field, alone: Mover) -> tuple[tuple[Spot, int, int, bool], ...]:
     """Where one step leads who meets nobody: its price, whether it is diagonal, whether it may end there."""
     index = terrain(field)
-    kind = (alone.size, alone.way, alone.leap, alone.difficult, alone.long, alone.tall)
-    known: tuple[tuple[Spot, int, int, bool], ...] | None = index.plans.get(("first", alone.at, kind))
+    key = "first", alone.at, kind_of(index, alone)
+    known: tuple[tuple[Spot, int, int, bool], ...] | None = index.plans.get(key)
     if known is None:
         made = plan(field, alone._replace(shun=()))
         start = index.bit(alone.at)
-        found = [(start + t.shift, t.cost(start, start + t.shift), t.diagonal) for t in made.turns]
-        known = index.plans["first", alone.at, kind] = tuple(
+        found = [(start + t.shift, made.cost(t, start, start + t.shift), t.diagonal) for t in made.turns]
+        known = index.plans[key] = tuple(
             (index.spot(goal), min(map(sum, prices)), diagonal, bool(made.ends >> goal & 1))
             for goal, prices, diagonal in found
             if prices
@@ -154,8 +153,12 @@ def _narrow(one: Being) -> bool:
     return born(one.sheet).size in ("micro", "small", "medium")
 
 
-def _taken_nearby(w: World, at: Spot, one: Being) -> Iterator[Spot]:
+@asked_once
+def _taken_nearby(w: World, ref: Ref) -> frozenset[Spot]:
     """The positions around one that others stand on; those who are far away are not asked."""
+    at, found = being(w, ref).at, set[Spot]()
+    if at is None:
+        return frozenset()
     x, y = at
     for other in w.state.beings.values():
         there = other.at
@@ -163,12 +166,13 @@ def _taken_nearby(w: World, at: Spot, one: Being) -> Iterator[Spot]:
             there is not None
             and -WIDE <= there[0] - x <= WIDE
             and -WIDE <= there[1] - y <= WIDE
-            and other.ref != one.ref
+            and other.ref != ref
             and not other.sheet.dead
         ):
             ground = bodies.body(w, other.ref)
             if ground is not None:
-                yield from ground.spots
+                found.update(ground.spots)
+    return frozenset(found)
 
 
 # Gridless

@@ -27,7 +27,7 @@ def now(s: State, seat: Seat) -> int:
     assert field is not None, "there is a map"
     shining = gloom.lamps(stage, knowledge.known(s, seat)) if gloom.gloomy(field) else ()
     own = [one for one in s.beings.values() if one.seat == seat and not one.fled]
-    marks = (terrain(field), field.dark, shining, [(one.ref, sensing.mark(one)) for one in own])
+    marks = (terrain(field), gloom.night(field), shining, [(one.ref, sensing.mark(one)) for one in own])
     kept: dict[Seat, tuple[object, int]] = field.__dict__.setdefault("sights", {})
     known = kept.get(seat)
     if known is None or known[0] != marks or sensing.volatile():

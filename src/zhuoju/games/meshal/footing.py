@@ -1,19 +1,20 @@
 """MES-MOV-03..17 What a being brings to a move: its budget, its body, and the bodies in its way."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from math import isqrt
+from functools import lru_cache
+from math import ceil, dist, isqrt
 from typing import Any, Final, NamedTuple
 
 from zhuoju.games.meshal import bodies, vehicles
 from zhuoju.games.meshal.consciousness import suffers
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
-from zhuoju.games.meshal.footprints import DIAMETERS, Footprint
+from zhuoju.games.meshal.footprints import Footprint, footprint
 from zhuoju.games.meshal.library import MOUNTS
-from zhuoju.games.meshal.looking import kept
+from zhuoju.games.meshal.looking import asked_once
 from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.movers import Mover, highest_leap, hindrance
-from zhuoju.games.meshal.paths import Way, further, leads_alone, leads_anywhere, reachable
+from zhuoju.games.meshal.paths import Strip, Way, further, leads_alone, leads_anywhere, reachable
 from zhuoju.games.meshal.scores import born, dice_number
 from zhuoju.games.meshal.sensing import shape
 from zhuoju.games.meshal.state import Being, Ref, World, being, on
@@ -50,6 +51,7 @@ class Gait(NamedTuple):
         return half(self.steps) if self.ways[way] else self.steps
 
 
+@lru_cache(maxsize=1 << 8)
 def half(steps: Fraction | int) -> Fraction | int:
     """Half of some steps, exactly; a whole number where it is one."""
     return Fraction(steps, 2) if steps % 2 else steps // 2
@@ -119,8 +121,12 @@ def mover(
     w: World, ref: Ref, way: Mobility, steps: Fraction | int, *, rise: int = 0, shun: tuple[Spot, ...] = ()
 ) -> Mover:
     """A being as the map sees it when it moves."""
-    alone = lone_mover(w, ref, way, steps, rise=rise, shun=shun)
-    stop, share = bodies_around(w, being(w, ref))
+    return among_others(w, being(w, ref), lone_mover(w, ref, way, steps, rise=rise, shun=shun))
+
+
+def among_others(w: World, one: Being, alone: Mover) -> Mover:
+    """One who was taken alone so far, with the bodies of others."""
+    stop, share = bodies_around(w, one)
     return alone._replace(barred=stop, shared=share) if stop or share else alone
 
 
@@ -131,26 +137,26 @@ def lone_mover(
     one = being(w, ref)
     assert one.at is not None
     depth = in_pit(w, ref)
-    answers = kept(w)
-    build: tuple[int, bool, int] | None = None if answers is None else answers.get(("build", ref))
-    if build is None:
-        build = leap(w, ref), slow(w, ref), body_height(w, ref)
-        if answers is not None:
-            answers["build", ref] = build
-    high, difficult, tall = build
+    high, difficult, tall, dread = build(w, ref)
     return Mover(
         one.at,
         Fraction(steps) - depth if depth and way != "fly" else steps,
         born(one.sheet).size,
         "walk" if depth and way == "climb" else way,
-        0 if depth else one.height,
+        0 if depth and way != "fly" else one.height,
         rise,
         high,
         difficult,
-        shun=shun + dreaded(w, one),
+        shun=shun + dread if dread else shun,
         long=one.sheet.entry in MOUNTS and MOUNTS[one.sheet.entry].long,
         tall=tall or None,
     )
+
+
+@asked_once
+def build(w: World, ref: Ref) -> tuple[int, bool, int, tuple[Spot, ...]]:
+    """What of a mover is the same by every way: its leap, whether it is slow, its height, what it shuns."""
+    return leap(w, ref), slow(w, ref), body_height(w, ref), dreaded(w, being(w, ref))
 
 
 def reach(
@@ -185,13 +191,14 @@ def leads(w: World, ref: Ref, way: Mobility, steps: Fraction | int) -> bool:
     field, one = w.state.field, being(w, ref)
     if field is None or one.at is None:
         return False
-    if field.kind != "gridless" and DIAMETERS[born(one.sheet).size] <= 1 and _may_leave(w, ref, way):
-        found, near = leads_alone(field, lone_mover(w, ref, way, steps))
-        if not found or not _met_in(w, one, near):
-            return found
-    who = _setting_out(w, ref, way, steps)
-    if who is None:
+    if not _may_leave(w, ref, way):
         return False
+    alone = lone_mover(w, ref, way, steps)
+    if field.kind != "gridless" or alone.way == "climb":
+        strip = leads_alone(field, alone)
+        if strip is None or _clear(w, one, strip):
+            return strip is not None
+    who = among_others(w, one, alone)
     ways_of = _ways_kept(field)
     known: bool | None = ways_of.get((who,))
     if known is None:
@@ -199,18 +206,14 @@ def leads(w: World, ref: Ref, way: Mobility, steps: Fraction | int) -> bool:
     return known
 
 
-def _met_in(w: World, one: Being, cells: int) -> bool:
-    """Whether the body of anybody else is in a set of cells."""
-    field = w.state.field
-    assert field is not None
-    index = terrain(field)
-    for other in w.state.beings:
-        ground = bodies.body(w, other) if other != one.ref else None
-        for spot in ground.spots if ground is not None else ():
-            bit = index.bit(spot)
-            if bit >= 0 and cells >> bit & 1:
-                return True
-    return False
+def _clear(w: World, one: Being, strip: Strip) -> bool:
+    """Whether nobody else is in the way."""
+    for other in w.state.beings.values():
+        if other is not one and not other.sheet.dead:
+            ground = bodies.body(w, other.ref)
+            if ground is not None and not strip.clear_of(ground):
+                return False
+    return True
 
 
 def _setting_out(
@@ -269,7 +272,8 @@ def deep_water(w: World, ref: Ref, at: Spot | None = None) -> bool:
     spot = at if at is not None else one.at
     if field is None or spot is None or one.height > 0 or "water" not in terrain(field).hazards:
         return False
-    return 10 * water_depth(field, spot) >= max(1, body_height(w, ref))
+    depth = water_depth(field, spot)
+    return depth > 0 and 10 * depth >= body_height(w, ref)
 
 
 def water_depth(field: Field, spot: Spot) -> int:
@@ -277,8 +281,43 @@ def water_depth(field: Field, spot: Spot) -> int:
     return max((g.depth for g in grounds_at(field, spot) if g.hazard == "water"), default=0)
 
 
-def far_end(at: Spot, to: Spot, kind: str) -> int:
-    """Whole steps between two positions of a path, to count straight runs."""
-    if kind != "gridless":
-        return 1
-    return isqrt((at[0] - to[0]) ** 2 + (at[1] - to[1]) ** 2) // HUNDREDTHS
+# Heights
+
+
+def ground_below(w: World, one: Being, spot: Spot) -> int:
+    """How high the ground under a being would be at a position: of several cells the highest."""
+    field = w.state.field
+    if field is None or not terrain(field).uneven:
+        return 0
+    return footprint(field, spot, born(one.sheet).size).height
+
+
+def altitude(w: World, one: Being) -> int:
+    """MES-MOV-38 How high above level ground a being is."""
+    return one.height if one.at is None else one.height + ground_below(w, one, one.at)
+
+
+# The way
+
+
+def paces(field: Field, at: Spot, path: Iterable[Spot]) -> Iterator[tuple[Spot, Spot, int]]:
+    """MES-MOV-14 The positions that one comes through on a path, each at most a step from the one before.
+
+    With each the direction of its part of the path, and how many steps straight on one has come by then."""
+    run, heading = 0, (0, 0)
+    for spot in path:
+        way = (spot[0] - at[0], spot[1] - at[1])
+        if field.kind == "gridless":
+            for there in by_steps(at, spot):
+                yield there, way, isqrt((there[0] - at[0]) ** 2 + (there[1] - at[1]) ** 2) // HUNDREDTHS
+        else:
+            run = run + 1 if way == heading else 1
+            yield spot, way, run
+        at, heading = spot, way
+
+
+def by_steps(one: Spot, other: Spot) -> Iterator[Spot]:
+    """Positions on a straight line, the last included, each at most a step from the one before."""
+    many = max(1, ceil(dist(one, other) / HUNDREDTHS))
+    for n in range(1, many + 1):
+        yield one[0] + (other[0] - one[0]) * n // many, one[1] + (other[1] - one[1]) * n // many

@@ -74,7 +74,7 @@ def placed(field: Field, place: Place) -> Footprint:
     """A place as a footprint; a bare position is a point on the ground."""
     if isinstance(place, Footprint):
         return place
-    return Footprint((place,), ground_height(field, place), 0, 0)
+    return Footprint((place,), ground_height(field, place) if field.grounds else 0, 0, 0)
 
 
 def _behind(field: Field, at: Spot, facing: int) -> Spot:
@@ -121,9 +121,7 @@ def span(kind: MapKind, dx: int, dy: int) -> int:
 
 def half_steps(kind: MapKind, one: tuple[Spot, ...], two: tuple[Spot, ...]) -> int:
     """MES-MAP-10 Half steps on the level between the nearest cells of two sets."""
-    if len(one) == 1 and len(two) == 1:
-        return span(kind, one[0][0] - two[0][0], one[0][1] - two[0][1])
-    return min(span(kind, ax - bx, ay - by) for ax, ay in one for bx, by in two)
+    return min([span(kind, ax - bx, ay - by) for ax, ay in one for bx, by in two])
 
 
 def core(place: Footprint) -> int:

@@ -8,6 +8,7 @@ from zhuoju.games.meshal import (
     bodies,
     chain,
     facing,
+    falling,
     footing,
     hazards,
     moving,
@@ -17,14 +18,14 @@ from zhuoju.games.meshal import (
     turns,
 )
 from zhuoju.games.meshal.consciousness import able
-from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
+from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.footprints import Footprint
-from zhuoju.games.meshal.metric import distance
+from zhuoju.games.meshal.movers import Mover
+from zhuoju.games.meshal.nearby import around, within
 from zhuoju.games.meshal.paths import reachable
-from zhuoju.games.meshal.pushes import pushed
+from zhuoju.games.meshal.pushes import pushed, slid
 from zhuoju.games.meshal.state import Being, Meshal, Ref, being
 from zhuoju.games.meshal.terrain import ground_height
-from zhuoju.games.meshal.tiling import spots
 from zhuoju.games.meshal.values import barred, immune
 from zhuoju.kernel import Flow, choose_one
 
@@ -65,10 +66,9 @@ def _drift(m: Meshal, one: Being, source: Ref, n: int, *, away: bool) -> Flow[No
     start, origin, stood = one.at, bodies.body(m, source), bodies.body(m, one.ref)
     if origin is None or stood is None:
         return
-    for _ in range(n):
-        if not away and bodies.beside(m, one.ref, source):
-            break
-        ways = _ways_on(m, one, origin, stood, away)
+    flies, left, odd, drop = one.height > 0 and falling.can_hover(m, one.ref), n, 0, 0
+    while left > 0 and not drop and (away or not bodies.beside(m, one.ref, source)):
+        ways = {f"spot:{x},{y}": (x, y) for x, y in _ways_on(m, one, origin, stood, away, left, odd)}
         if not ways:
             break
         spot = next(iter(ways.values()))
@@ -77,6 +77,9 @@ def _drift(m: Meshal, one: Being, source: Ref, n: int, *, away: bool) -> Flow[No
                 being(m, source).seat, "forced.way", ways, clause="MES-MOV-22", by=source, target=one.ref,
                 default=next(iter(ways)),
             )  # fmt: skip
+        diagonal = _diagonal(m, one, spot)
+        left, odd = left - 1 - (diagonal and odd), odd ^ diagonal
+        drop = _unsupported(m, one, spot, flies=flies)
         moving.place(m, one, spot)
         yield from hazards.entered(m, one.ref)
         if one.height == 0:
@@ -87,6 +90,8 @@ def _drift(m: Meshal, one: Being, source: Ref, n: int, *, away: bool) -> Flow[No
         turns.interrupted_by_force(m, one.ref)  # MES-ACT-10
         one.revealed = []
         yield from moving.arrive(m, one, forced=True)
+        if drop and not one.falling and one.height == drop:
+            yield from falling.fall(m, one.ref, drop)
 
 
 def _over_pit(m: Meshal, spot: Spot) -> bool:
@@ -94,25 +99,60 @@ def _over_pit(m: Meshal, spot: Spot) -> bool:
     return field is not None and bool(field.grounds) and ground_height(field, spot) < 0
 
 
-def _ways_on(m: Meshal, one: Being, source: Footprint, start: Footprint, away: bool) -> dict[str, Spot]:
-    """MES-MOV-22 The neighbours closest to the ray that are free; several where they are equally close."""
+def _diagonal(m: Meshal, one: Being, spot: Spot) -> int:
+    """MES-MOV-08 Whether a step is diagonal, on the grid: every second of them counts two."""
+    assert m.state.field is not None
+    assert one.at is not None
+    return int(m.state.field.kind == "grid" and one.at[0] != spot[0] and one.at[1] != spot[1])
+
+
+def _unsupported(m: Meshal, one: Being, spot: Spot, *, flies: bool) -> int:
+    """MES-MOV-24 How deep one falls at the next position, over an edge: nothing where one could step down.
+
+    The height above the ground changes with the ground; over pits one falls all the same (MES-MOV-17)."""
+    if one.climb is not None:
+        return 0  # it is torn off, and falls from where it clings
+    up, ground = footing.altitude(m, one), footing.ground_below(m, one, spot)
+    one.height = up - ground if flies or ground >= 0 else max(0, up)
+    if flies or ground < 0 or moving.standing_high(m, one, spot):
+        return 0
+    if one.height <= footing.leap(m, one.ref):
+        one.height = 0
+    return one.height
+
+
+def _ways_on(
+    m: Meshal, one: Being, source: Footprint, start: Footprint, away: bool, left: int, odd: int
+) -> list[Spot]:
+    """MES-MOV-08, 22 The neighbours closest to the ray that are free and near enough; several where they
+    are equally close. Gridless: as far as one comes, at most a step."""
     field = m.state.field
     assert field is not None
     assert one.at is not None
     ways = pushed(field, source, start, one.at, back=not away)
-    return {f"spot:{x},{y}": (x, y) for x, y in ways if open_step(m, one, (x, y))}
+    if field.kind == "gridless":
+        mover = _dragged(m, one)
+        return [spot for way in ways if (spot := slid(field, mover, way)) != one.at]
+    near = [spot for spot in ways if left > (_diagonal(m, one, spot) and odd)]
+    return [spot for spot in near if open_step(m, one, spot)]
 
 
 def open_step(m: Meshal, one: Being, spot: Spot) -> bool:
-    """MES-MOV-21 Whether nothing stops a forced step to a neighbouring position; pits and bogs do not."""
+    """MES-MOV-21 Whether nothing stops a forced step to a neighbouring cell; pits, bogs and edges do not."""
+    field = m.state.field
+    assert field is not None
+    higher = footing.ground_below(m, one, spot) > footing.altitude(m, one)
+    return not higher and spot in reachable(field, _dragged(m, one))
+
+
+def _dragged(m: Meshal, one: Being) -> Mover:
+    """One who is moved by others: over whatever ground, at the height where it is."""
     field = m.state.field
     assert field is not None
     assert one.at is not None
-    base = footing.mover(m, one.ref, "walk", Fraction(99))
-    way = base._replace(at=one.at, budget=Fraction(4), leap=0, difficult=False, shun=(), height=0)
-    if one.height > 0:
-        way = way._replace(way="fly", height=one.height)
-    return spot in reachable(field, way) or _over_pit(m, spot)
+    up = footing.altitude(m, one) - ground_height(field, one.at)
+    base = footing.mover(m, one.ref, "fly", Fraction(4))
+    return base._replace(height=up, leap=0, difficult=False, shun=())
 
 
 # Teleports and granted steps
@@ -158,16 +198,8 @@ def goals(m: Meshal, field: Field, one: Being, n: int) -> list[Spot]:
     here = bodies.body(m, one.ref)
     assert here is not None
     assert one.at is not None
-    nearby = _lattice(field, one.at, n) if field.kind == "gridless" else spots(field)
-    found = [s for s in nearby if s != one.at and distance(field, here, s) <= n]
-    return [s for s in found if places.room_at(m, s, one.ref) and spotting.sees_spot(m, one.ref, s)]
-
-
-def _lattice(field: Field, at: Spot, n: int) -> list[Spot]:
-    grid = range(-n, n + 1)
-    found = [(at[0] + dx * HUNDREDTHS, at[1] + dy * HUNDREDTHS) for dy in grid for dx in grid]
-    wide, high = field.width * HUNDREDTHS, field.length * HUNDREDTHS
-    return [(x, y) for x, y in found if 0 <= x <= wide and 0 <= y <= high]
+    near = [spot for spot in within(field, here, around(field, here, n), n) if spot != one.at]
+    return spotting.all_in_view(field, here, places.rooms(m, near, one.ref))
 
 
 def step(m: Meshal, ref: Ref, n: int) -> Flow[bool]:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from zhuoju.games.meshal import slots, values
-from zhuoju.games.meshal.cards import Item, ItemSet
+from zhuoju.games.meshal.cards import Item
 from zhuoju.games.meshal.context import Ctx
-from zhuoju.games.meshal.library import ITEM_SETS, ITEMS
+from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.refusal import Refusal, insist
 from zhuoju.games.meshal.sheet import Carried, Sheet
 from zhuoju.games.meshal.standing import circumstance
@@ -157,6 +157,12 @@ def grant(w: World, ref: Ref, item: str, n: int = 1) -> Carried:
     return add(being(w, ref).sheet, item, n, since=w.state.clock)
 
 
+def note_uniques(w: World, sheet: Sheet) -> None:
+    """MES-ITM-40 What somebody brings to the table exists already."""
+    found = w.state.uniques
+    found += [c.item for c in sheet.items if ITEMS[c.item].unique and c.item not in found]
+
+
 def identify(carried: Carried) -> None:
     """MES-ITM-39 Its curse is known from now on."""
     carried.known = True
@@ -171,19 +177,6 @@ def lift_curses(sheet: Sheet) -> int:
 
 
 # Equipping and doffing
-
-
-def equip_ap(w: World, ref: Ref, item_id: int) -> int | None:
-    """MES-ITM-03..06 AP of equipping or doffing; None: it takes longer than a moment allows."""
-    item = card(find(being(w, ref).sheet, item_id))
-    if takes_long(item):
-        return None
-    base = item.equip_ap
-    if base is None:
-        table = WEAPON_BY_SCALE if is_weapon(item) else BY_SCALE
-        base = table[item.scale or "trivial"]
-    base = values.cost(w, ref, "equip", base)
-    return values.cost(w, ref, "equip_weapon", base) if is_weapon(item) else base
 
 
 def equip_seconds(item: Item) -> int:
@@ -290,14 +283,6 @@ def clumsy(w: World, ref: Ref, ctx: Ctx | None) -> Iterator[tuple[str, object]]:
     held = next((carried for carried in being(w, ref).sheet.items if carried.id == ctx.item), None)
     if held is not None and (n := clumsy_dice(w, ref, card(held))):
         yield "clumsy", Dice("attack", n)
-
-
-def complete_sets(w: World, ref: Ref) -> list[ItemSet]:
-    """MES-ITM-07 The sets of which a being has every piece equipped; each works once."""
-    if not on(w, "tier"):
-        return []
-    worn = [c.item for c in equipped(being(w, ref).sheet)]
-    return [s for s in ITEM_SETS.values() if all(piece in worn for piece in s.pieces)]
 
 
 # Using

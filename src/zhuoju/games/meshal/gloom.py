@@ -36,6 +36,21 @@ def gloomy(field: Field) -> bool:
     return field.dark or terrain(field).dark
 
 
+Night = tuple[bool, tuple[object, ...]]
+
+
+def night(field: Field) -> Night:
+    """What the index of a map does not say of the dark: if it is everywhere, and where zones of light are."""
+    if not field.zones or not gloomy(field):
+        return field.dark, ()
+    kept: tuple[int, tuple[object, ...]] | None = field.__dict__.get("glow")
+    if kept is None or kept[0] != field.version:
+        lit_zones = [zone for zone in field.zones if zone.tag == "lit"]
+        glow = tuple((tuple(z.cells), z.centre, z.radius, tuple(z.outline)) for z in lit_zones)
+        kept = field.__dict__["glow"] = field.version, glow
+    return field.dark, kept[1]
+
+
 def lamps(w: World, refs: Iterable[Ref] | None = None) -> Lamps:
     """MES-PER-24 Every light that is borne on the map, or by these; nobody asks where it is not dark."""
     field = w.state.field
@@ -85,7 +100,7 @@ def around(field: Field, body: Footprint, shining: Lamps) -> Murk:
     """MES-PER-04, 05 What interferes at a body: every position of it must be covered."""
     if shining:
         return _around(field, body, shining)
-    known, key = terrain(field).plans, ("murk", body, field.dark)
+    known, key = terrain(field).plans, ("murk", body, night(field))
     if key not in known:
         known[key] = _around(field, body, ())
     found: Murk = known[key]

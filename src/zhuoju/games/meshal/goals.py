@@ -14,11 +14,11 @@ from zhuoju.games.meshal import (
     metric,
     moment,
     proposals,
-    relations,
     spotting,
     staging,
     story_texts,
     traps,
+    trying,
 )
 from zhuoju.games.meshal.adventure_cards import Beat, Fight, FightGoal, FightTask, SceneCard
 from zhuoju.games.meshal.consciousness import able, unconscious
@@ -29,7 +29,7 @@ from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.needs import story
 from zhuoju.games.meshal.scene_maps import spot_of
 from zhuoju.games.meshal.standing import circumstance
-from zhuoju.games.meshal.state import Meshal, Ref, World, being
+from zhuoju.games.meshal.state import Meshal, Moment, Ref, World, being
 from zhuoju.games.meshal.statements import Damage
 from zhuoju.games.meshal.surroundings import sector
 from zhuoju.games.meshal.telling import tell_of
@@ -41,6 +41,7 @@ from zhuoju.kernel.react import Listener
 
 FIRE: Final = "erosive"
 AGAINST: Final = "against:"
+STANDSTILL: Final = 20  # rounds without an attack
 
 
 def scene_of(w: World) -> SceneCard:
@@ -147,6 +148,15 @@ def arrive(m: Meshal, _: Mapping[str, Any]) -> Flow[None]:
             spotting.refresh(m)
             yield from moment.join(m, refs)
     yield from look(m, {})
+    if not running.over and not card.tasks and running.round - running.stirred > STANDSTILL:
+        yield from _stand_still(m, running)
+
+
+def _stand_still(m: Meshal, running: Moment) -> Flow[None]:
+    """MES-MOM-15, MES-ENC-09 Where nobody can get at anybody any more, the fight need not go on for ever."""
+    running.stirred = running.round  # and is asked for again as late
+    if (yield from proposals.propose(m, "MES-MOM-15", "story.standstill", rounds=STANDSTILL)):
+        running.over = "ended"
 
 
 # Tasks
@@ -181,12 +191,11 @@ def try_task(task: FightTask, order: Order) -> Flow[bool]:
     """MES-ATT-06, MES-CON-02, MES-ASS-04 One roll of it; friends may help for the same AP."""
     m, ref = order.m, order.ref
     tale = story(m)
-    call = calling.Call(task.attribute, task.difficulty, task.tag, ap=task.ap)
+    call = calling.Call(task.attribute, task.difficulty, task.tag, ap=task.ap, mode=task.assist or "joint")
     if task.against:
         yield from _argue(m, ref, task, call)
     else:
-        friends = [r for r in m.state.beings if r != ref and relations.friendly(m, r, ref) and able(m, r)]
-        helpers = friends if task.assist is not None else []
+        helpers = trying.helpers(m, ref) if task.assist is not None else []
         result = yield from calling.with_help(m, ref, call, 0, helpers)
         total = tale.progress.get(task.id, 0) + result
         tale.progress[task.id] = total
@@ -226,6 +235,13 @@ def weak_back(w: World, ref: Ref, ctx: Ctx | None) -> Iterator[tuple[str, object
         yield "weak_back", Damage(more)
 
 
+def threatened(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """An attack was made: the fight goes on, and fire that missed may set off what burns here."""
+    if m.state.moment is not None:
+        m.state.moment.stirred = m.state.moment.round
+    yield from misfire(m, facts)
+
+
 def misfire(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
     """A fire attack that misses may set off what burns here, unless the host lets it pass."""
     card, attack = fight_of(m), facts.get("attack")
@@ -259,5 +275,5 @@ LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
     "moment_began": (fight_begins,),
     "round_start": (arrive,),
     "turn_end": (look,),
-    "threatened": (misfire,),
+    "threatened": (threatened,),
 }

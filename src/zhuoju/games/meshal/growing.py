@@ -10,7 +10,7 @@ from zhuoju.games.meshal.library import ABILITIES
 from zhuoju.games.meshal.refusal import Refusal, insist
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.strength import strength
-from zhuoju.games.meshal.telling import tell_owner
+from zhuoju.games.meshal.telling import confirm
 from zhuoju.games.meshal.words import ATTRIBUTES
 from zhuoju.kernel import Flow, Withheld, choose_one
 
@@ -74,7 +74,7 @@ def grow(m: Meshal, ref: Ref) -> Flow[None]:
         if deed is None:
             return
         deed()
-        tell_owner(m, ref, "grown", strength=strength(one.sheet), potential=one.sheet.potential)
+        confirm(m, ref, "grown", strength=strength(one.sheet), potential=one.sheet.potential)
 
 
 def _told(withheld: list[Withheld]) -> list[Withheld]:

@@ -3,28 +3,22 @@
 Each deed has a `cannot_...` that gives the reason with its clause; the deed itself raises Refused.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, Literal
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from zhuoju.games.meshal.cards import Ability
 from zhuoju.games.meshal.gear import count
 from zhuoju.games.meshal.library import ABILITIES
-from zhuoju.games.meshal.proposals import propose_amount
 from zhuoju.games.meshal.refusal import Refusal, insist
-from zhuoju.games.meshal.rewards import story_award
 from zhuoju.games.meshal.scores import is_character, naturally_valid, permanent, settle
 from zhuoju.games.meshal.sheet import Lesson, Sheet
 from zhuoju.games.meshal.standing import gifted, in_play, known
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
-from zhuoju.games.meshal.telling import tell_owner
+from zhuoju.games.meshal.telling import confirm
 from zhuoju.games.meshal.training import ability_cost, improvement_cost, occupied, training_cost
 from zhuoju.games.meshal.words import ATTRIBUTES, Attribute
 from zhuoju.kernel import Flow, choose_one
-
-Deed = Literal["riddle", "persuasion", "memorable"]
-PROPOSED: Final[dict[Deed, int]] = {"riddle": 1, "persuasion": 1, "memorable": 2}
-MOST: Final = 36
-
 
 # When potential may be spent
 
@@ -147,19 +141,38 @@ def obtain(w: World, ref: Ref, name: str) -> int:
 
 def lessons(w: World, sheet: Sheet, name: str, ref: Ref | None = None) -> Iterator[Lesson]:
     """MES-ABL-11 The sources the host has listed for an ability that this character can use now."""
+    return (lesson for lesson in open_lessons(w, sheet, name, ref) if lesson.fee <= sheet.purse)
+
+
+def open_lessons(w: World, sheet: Sheet, name: str, ref: Ref | None = None) -> Iterator[Lesson]:
+    """MES-ABL-11 The sources of an ability that ask for nothing more than their fee."""
     for lesson in w.state.lessons:
-        if lesson.ability == name and _open(w, sheet, lesson, ref):
+        book = not lesson.item or count(sheet, lesson.item)
+        if lesson.ability == name and book and _taught(w, lesson, ref) and (lesson.done or not lesson.task):
             yield lesson
 
 
-def _open(w: World, sheet: Sheet, lesson: Lesson, ref: Ref | None) -> bool:
-    if lesson.fee > sheet.purse or (lesson.item and not count(sheet, lesson.item)):
+def _taught(w: World, lesson: Lesson, ref: Ref | None = None) -> bool:
+    """Whether the teacher, where one is named, lives, is somebody else, and has the ability."""
+    if lesson.teacher is None:
+        return True
+    teacher = w.state.beings.get(lesson.teacher)
+    if teacher is None or teacher.sheet.dead or teacher.ref == ref:
         return False
-    teacher = w.state.beings.get(lesson.teacher) if lesson.teacher is not None else None
-    if lesson.teacher is not None:
-        able = teacher is not None and not teacher.sheet.dead and teacher.ref != ref
-        return teacher is not None and able and lesson.ability in known(w, teacher.sheet)
-    return not lesson.task or lesson.done
+    return lesson.ability in known(w, teacher.sheet)
+
+
+def lessons_at_hand(w: World) -> list[Lesson]:
+    """MES-ABL-11 The sources of a table for a sheet that stands on a stage of its own, without teachers."""
+    return [replace(lesson, teacher=None) for lesson in w.state.lessons if _taught(w, lesson)]
+
+
+def tuition(w: World, sheet: Sheet) -> int:
+    """MES-ABL-11 Copper that the sources of what is on a sheet ask for, the cheapest of each."""
+    if not on(w, "limited_learning"):
+        return 0
+    fees = ([lesson.fee for lesson in open_lessons(w, sheet, name)] for name in sheet.abilities)
+    return sum(min(asked, default=0) for asked in fees)
 
 
 # Improving
@@ -224,25 +237,4 @@ def fit(m: Meshal, ref: Ref) -> Flow[None]:
         )
         del sheet.abilities[name]
         settle(m, ref)
-        tell_owner(m, ref, "renounced", ability=name)
-
-
-# Earning
-
-
-def award(m: Meshal, refs: Sequence[Ref], deed: Deed) -> Flow[int]:
-    """MES-POT-06 For a riddle, a persuaded opponent or a memorable deed: what the host confirms."""
-    n = yield from propose_amount(m, "MES-POT-06", "growth.award", PROPOSED[deed], 0, MOST, deed=deed)
-    story_award(m, refs, n)
-    return n
-
-
-def cannot_pay(w: World, ref: Ref, n: int) -> Refusal | None:
-    """MES-POT-07, 08 Whether so much unspent potential can be lost to the price of an effect."""
-    return _too_dear(being(w, ref).sheet, n)
-
-
-def pay(w: World, ref: Ref, n: int) -> None:
-    """MES-POT-08 The price of an effect lowers unspent potential, never strength. Raises Refused."""
-    insist(cannot_pay(w, ref, n))
-    being(w, ref).sheet.potential -= n
+        confirm(m, ref, "renounced", ability=name)

@@ -2,14 +2,12 @@
 
 Whoever plays in fog is offered ground that nobody has seen as if it were open (see `memory`)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from itertools import pairwise
-from math import ceil, dist
 from typing import Final, Literal
 
 from zhuoju.games.meshal import footing, memory
-from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
+from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.movers import Mover
 from zhuoju.games.meshal.paths import path_cost
 from zhuoju.games.meshal.state import Meshal, Ref, being
@@ -40,17 +38,7 @@ def open_part(
 
 def _stops(field: Field, at: Spot, path: tuple[Spot, ...]) -> tuple[Spot, ...]:
     """The positions of a path; gridless: every step of it."""
-    return path if field.kind != "gridless" else tuple(_by_steps(at, path))
-
-
-def _by_steps(at: Spot, path: tuple[Spot, ...]) -> Iterator[Spot]:
-    for one, other in pairwise((at, *path)):
-        many = max(1, ceil(dist(one, other) / HUNDREDTHS))
-        for n in range(1, many + 1):
-            yield (
-                one[0] + (other[0] - one[0]) * n // many,
-                one[1] + (other[1] - one[1]) * n // many,
-            )
+    return tuple(spot for spot, _, _ in footing.paces(field, at, path))
 
 
 def _reason(field: Field, mover: Mover, path: tuple[Spot, ...]) -> Reason:

@@ -109,13 +109,8 @@ def swap_hands(w: World, ref: Ref) -> None:
 # Discarding and dropping
 
 
-def discard_ap(w: World, ref: Ref, item_id: int) -> int:
+def discard_ap(w: World, ref: Ref, carried: Carried) -> int:
     """MES-ITM-16 1 AP; a weapon in hand can be dropped for nothing."""
-    return drop_ap(w, ref, gear.find(being(w, ref).sheet, item_id))
-
-
-def drop_ap(w: World, ref: Ref, carried: Carried) -> int:
-    """The same of what it carries."""
     base = 0 if carried.equipped and gear.is_weapon(gear.card(carried)) else 1
     return values.cost(w, ref, "discard", base)
 
@@ -194,19 +189,9 @@ def can_equip_at_once(w: World, ref: Ref, item: str) -> bool:
     return gear.is_weapon(card) and not slow and gear.cannot_bear(w, ref, card) is None
 
 
-def hindered(*, hit: bool = False, forced: bool = False, grabs: tuple[int, int] | None = None) -> bool:
-    """MES-ITM-19 Whether a pick-up fails; `grabs`: the results of the actor and of a foe who grabs for it."""
-    return hit or forced or (grabs is not None and grabs[1] > grabs[0])
-
-
 # Stores
 
 
 def store(w: World, name: str, piece: Carried) -> None:
     """MES-ITM-46 Leave a piece in a store that has a name."""
     w.state.stores.setdefault(name, []).append(replace(piece, equipped=False, addons=list(piece.addons)))
-
-
-def fetch(w: World, ref: Ref, name: str, index: int) -> Carried:
-    """Take a piece out of a store."""
-    return gear.put(being(w, ref).sheet, w.state.stores[name].pop(index))

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
-from zhuoju.games.meshal import casting, crafting, gear, passing, rolling, supply, using
+from zhuoju.games.meshal import casting, crafting, gear, limits, passing, rest, rolling, supply, using
 from zhuoju.games.meshal.aiming import Aim, aims, fixed, verbs_in
 from zhuoju.games.meshal.cards import Ability
 from zhuoju.games.meshal.clock import DAY, HOUR, seconds_of
+from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.library import ABILITIES, ITEMS, RECIPES
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.scores import dice, dice_number
@@ -46,8 +47,11 @@ def crafts(w: World, ref: Ref) -> Iterator[Offer]:
 
 
 def castings(w: World, ref: Ref) -> Iterator[Offer]:
-    """MES-ABL-14 Abilities that take longer than a moment has."""
+    """MES-ABL-14 Abilities that take longer than a moment has, and of those that do not what heals."""
     for ability in casting.spells(w, ref):
+        if ability.use.kind == "tactical" and "heal" in verbs_in(ability.effects):
+            against = casting.cannot_cast(w, ref, ability.id) or _nobody_to_heal(w, ref, ability)
+            yield f"cast {ability.id}", Task(partial(heal, ref, ability.id)), against
         if ability.use.kind == "narrative":
             against = casting.cannot_cast(w, ref, ability.id) or _nothing_to_aim_at(w, ref, ability)
             yield f"cast {ability.id}", Task(partial(cast, ref, ability.id)), against
@@ -57,6 +61,22 @@ def _nothing_to_aim_at(w: World, ref: Ref, ability: Ability) -> Refusal | None:
     if fixed(ability.target) or aims(w, ref, ability.target, ability.effects):
         return None
     return Refusal("no_target", "MES-ABL-16", {"ability": ability.id})
+
+
+def _nobody_to_heal(w: World, ref: Ref, ability: Ability) -> Refusal | None:
+    if able(w, ref) and hurt(w, ref, ability):
+        return None
+    return Refusal("no_target", "MES-ABL-16", {"ability": ability.id})
+
+
+def hurt(w: World, ref: Ref, ability: Ability) -> dict[str, Aim]:
+    """MES-ABL-13, 16 Whom one could heal with it: those at hand who lack dice, within its limit."""
+    found = aims(w, ref, ability.target, ability.effects)
+    return {
+        key: aim
+        for key, aim in found.items()
+        if rest.damaged(w, aim.beings[0]) and limits.used_up(w, ref, ability.id, aim.beings[0]) is None
+    }
 
 
 def uses(w: World, ref: Ref) -> Iterator[Offer]:
@@ -112,6 +132,16 @@ def cast(ref: Ref, name: str, m: Meshal) -> Flow[None]:
             yield from casting.cast(m, ref, name, aim)
 
 
+def heal(ref: Ref, name: str, m: Meshal) -> Flow[None]:
+    """MES-ABL-14 What the moment allows takes no time elsewhere: one of those who lack dice is healed."""
+    ability = ABILITIES[name]
+    aim = yield from choose_one(
+        being(m, ref).seat, "act.target", hurt(m, ref, ability), clause="MES-ABL-16", by=ref,
+        act=f"ability:{name}",
+    )  # fmt: skip
+    yield from casting.cast(m, ref, name, aim)
+
+
 def use(ref: Ref, line: int, m: Meshal) -> Flow[None]:
     """MES-ITM-10, 48 Eat, drink or take it."""
     item = gear.card(gear.find(being(m, ref).sheet, line))
@@ -122,10 +152,10 @@ def use(ref: Ref, line: int, m: Meshal) -> Flow[None]:
 
 def spend(m: Meshal, ref: Ref, seconds: int) -> Flow[None]:
     """Time goes by in work, which is no rest; needs are met, and of whole days the night is slept."""
-    rest, began = m.state.rest, m.state.clock
-    resting = rest is not None and ref in rest.refs
-    if rest is not None and resting:
-        rest.refs.remove(ref)
+    resting, began = m.state.rest, m.state.clock
+    rests = resting is not None and ref in resting.refs
+    if resting is not None and rests:
+        resting.refs.remove(ref)
     while seconds and not being(m, ref).sheet.dead:
         today = min(seconds, DAY)
         seconds -= today
@@ -137,9 +167,9 @@ def spend(m: Meshal, ref: Ref, seconds: int) -> Flow[None]:
             yield from passing.pass_time(m, supply.NIGHT * HOUR)
             supply.wake(m, ref)
         yield from passing.pass_time(m, today)
-    if rest is not None and resting:
-        rest.since += 0 if rest.refs else m.state.clock - began
-        rest.refs.append(ref)
+    if resting is not None and rests:
+        resting.since += 0 if resting.refs else m.state.clock - began
+        resting.refs.append(ref)
         being(m, ref).rested = 0
 
 

@@ -8,16 +8,16 @@ from typing import Literal
 
 from zhuoju.games.meshal import chain
 from zhuoju.games.meshal.consciousness import able, out_of_dice, unconscious
-from zhuoju.games.meshal.record import Chain, Loss
+from zhuoju.games.meshal.record import After, Chain, Loss
 from zhuoju.games.meshal.scores import scores, valid
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being, on
-from zhuoju.games.meshal.telling import happen, tell_numbers
+from zhuoju.games.meshal.telling import follow, happen, tell_numbers
 from zhuoju.games.meshal.words import ATTRIBUTES, Attribute
 from zhuoju.kernel import Flow, choose_distribution
 
 __all__ = [
-    "able", "allot", "apply", "check_life", "closed", "die", "event", "heal", "lose", "queue", "room",
-    "take", "unconscious",
+    "able", "allot", "apply", "by_word", "check_life", "closed", "die", "event", "follow_score",
+    "follow_word", "heal", "lose", "queue", "room", "take", "unconscious",
 ]  # fmt: skip
 
 
@@ -156,6 +156,52 @@ def _most_dice_first(
     return {a: each for a, each in share.items() if each}
 
 
+# What else fells and wakes
+
+
+def follow_score(m: Meshal, ref: Ref) -> Flow[None]:
+    """MES-ATR-08, MES-LIF-01, 04 A changed score or form brings dice or takes an attribute away."""
+    one = being(m, ref)
+    if one.sheet.dead or one.down == unconscious(m, ref):
+        return
+    record = chain.current(m)
+    if one.down:
+        yield from _come_round(m, one)
+    elif record is None:
+        yield from check_life(m, [ref])
+    elif ref not in record.touched:
+        record.touched.append(ref)
+
+
+def by_word(m: Meshal, ref: Ref) -> None:
+    """MES-CORE-02 After the host has changed dice or a form: who has none of an attribute lies there."""
+    one = being(m, ref)
+    before, one.down = one.down, unconscious(m, ref)
+    if one.down:
+        one.fell, one.ap, one.long = True, 0, None
+    if out_of_dice(m, ref):
+        one.sheet.dead = True
+        leave_order(m, ref)
+        m.state.aftermath.append(After("died", ref))
+    elif one.down != before:
+        m.state.aftermath.append(After("unconscious" if one.down else "woke", ref))
+
+
+def follow_word(m: Meshal) -> Flow[None]:
+    """MES-CORE-02 What the host has brought about is followed up, as if it had happened by itself."""
+    while m.state.aftermath:
+        after = m.state.aftermath.pop(0)
+        one = m.state.beings.get(after.ref)
+        if one is None or one.removed:
+            continue
+        still = {"died": one.sheet.dead, "unconscious": one.down, "woke": not one.down}.get(after.kind, True)
+        facts = {"entry": after.entry} if after.entry else {}
+        if still and after.kind == "moved":
+            yield from follow(m, "moved", ref=one.ref)
+        elif still:
+            yield from happen(m, one.ref, after.kind, **facts)
+
+
 # Queued losses
 
 
@@ -167,7 +213,7 @@ def queue(record: Chain, loss: Loss) -> None:
 def apply(m: Meshal, record: Chain) -> Flow[None]:
     """MES-PIPE-21 Take all queued losses together."""
     losses, record.losses = record.losses, []
-    taken = [(loss, take(m, loss.ref, loss.dice, loss.cause)) for loss in losses]
+    taken = [(loss, take(m, loss.ref, loss.dice, "attack")) for loss in losses]  # not with what (MES-HID-05)
     for loss, gone in taken:
         if gone:
             yield from _harmed(m, loss.ref, gone, loss.cause, loss.by)

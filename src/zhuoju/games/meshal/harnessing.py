@@ -49,6 +49,8 @@ def harness_ap(w: World, ref: Ref, vehicle: Ref) -> int:
 def _teams(w: World, ref: Ref) -> Iterator[tuple[Being, Being]]:
     """Every vehicle that takes a team, with every beast on the map."""
     carts = [one for one in w.state.beings.values() if one.sheet.entry in VEHICLES and not one.sheet.dead]
+    if not carts:
+        return
     drawn = [one for one in carts if VEHICLES[one.sheet.entry].team_n]
     beasts = [one for one in w.state.beings.values() if one.sheet.entry in MOUNTS and one.ref != ref]
     for cart in drawn:

@@ -13,6 +13,7 @@ from zhuoju.games.meshal import (
     footing,
     harm,
     menu,
+    passing,
     pipeline,
     places,
     rolling,
@@ -21,6 +22,7 @@ from zhuoju.games.meshal import (
     traps,
     weather,
 )
+from zhuoju.games.meshal.clock import round_seconds
 from zhuoju.games.meshal.consciousness import unconscious
 from zhuoju.games.meshal.context import Attack
 from zhuoju.games.meshal.field import Field, Spot
@@ -29,7 +31,7 @@ from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.relations import friendly
 from zhuoju.games.meshal.scores import dice, dice_number
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being, on
-from zhuoju.games.meshal.telling import happen, tell_of
+from zhuoju.games.meshal.telling import follow, happen, tell_of
 from zhuoju.games.meshal.terrain import grounds_at, terrain
 from zhuoju.games.meshal.values import body_height, changed, immune, ways
 from zhuoju.games.meshal.words import Attribute, HazardKind, Mobility
@@ -42,6 +44,7 @@ IMMERSED_DICE: Final = 9
 CONTACT_ROUNDS: Final = 3
 DEADLY_ROUNDS: Final = 3  # unconscious in it (MES-HAZ-12)
 STRUGGLE_AP: Final = 3
+LOOSE: Final[tuple[HazardKind, ...]] = ("bog", "water", "corrosive")  # nobody stands on it
 WEATHERS: Final[tuple[HazardKind, ...]] = ("freezing", "torrid")
 
 
@@ -100,17 +103,21 @@ def under(w: World, ref: Ref) -> bool:
 
 def entered(m: Meshal, ref: Ref) -> Flow[None]:
     """A being has come to another position: what the ground does at once."""
+    if "water" in touches(m, ref):
+        yield from statuses.ended_by(m, ref, "water")
+
+
+def touches(m: Meshal, ref: Ref) -> tuple[HazardKind, ...]:
+    """What the ground does to one that has come here; gives back the hazards that it is in."""
     field, one = m.state.field, being(m, ref)
     if field is None or not (field.grounds or one.exposed):
-        return
+        return ()
     kinds = kinds_at(m, ref)
     for kind in WEATHERS:
         if kind in kinds:
             weather.enter(m, ref, kind)
         elif kind in one.exposed:
             weather.leave(m, ref, kind)
-    if "water" in kinds:
-        yield from statuses.ended_by(m, ref, "water")
     if "bog" not in kinds:
         one.depth = 0
     if "corrosive" in kinds and one.contact < CONTACT_ROUNDS:
@@ -118,15 +125,16 @@ def entered(m: Meshal, ref: Ref) -> Flow[None]:
         tell_of(m, ref, "corroded")
     if under(m, ref):
         hold_breath(m, one)
+    return kinds
 
 
 def hold_breath(m: Meshal, one: Being) -> None:
     """MES-HAZ-03, 05 The breath is fixed at submersion; the unconscious have none."""
+    one.breathed = False
     if one.breath is None:
         out = unconscious(m, one.ref)
         rounds = BREATH * dice_number(m, one.ref, "might")
         one.breath = 0 if out else changed(m, one.ref, "breath", rounds)
-        one.breathed = False
         tell_of(m, one.ref, "submerged", rounds=one.breath)
 
 
@@ -157,7 +165,6 @@ def _breath(m: Meshal, one: Being) -> Flow[None]:
         one.breathed = True
         return
     hold_breath(m, one)
-    one.breathed = False
     if unconscious(m, one.ref):
         one.breath = 0
     if one.breath:
@@ -171,18 +178,16 @@ def _drown(m: Meshal, ref: Ref) -> Flow[None]:
 
 
 def _corrosion(m: Meshal, one: Being) -> Flow[None]:
-    """MES-HAZ-11..13 In it 9 dice, after it (or touching it) 3 dice for 3 rounds; unconscious: death."""
-    if "corrosive" in kinds_at(m, one.ref):
+    """MES-HAZ-11..13 In it 9 dice, after it or touching it 3 dice for 3 rounds; unconscious in it: death."""
+    wet = "corrosive" in kinds_at(m, one.ref)
+    deep = wet and immersed(m, one.ref)
+    one.immersed = one.immersed + 1 if deep and unconscious(m, one.ref) else 0
+    if one.immersed >= DEADLY_ROUNDS:
+        yield from harm.die(m, one.ref)
+    elif wet:
         one.contact = CONTACT_ROUNDS
-        if unconscious(m, one.ref):
-            one.immersed += 1
-            if one.immersed >= DEADLY_ROUNDS:
-                yield from harm.die(m, one.ref)
-                return
-        yield from bite(m, one.ref, IMMERSED_DICE if immersed(m, one.ref) else CONTACT_DICE)
-        return
-    one.immersed = 0
-    if one.contact:
+        yield from bite(m, one.ref, IMMERSED_DICE if deep else CONTACT_DICE)
+    elif one.contact:
         one.contact -= 1
         yield from bite(m, one.ref, CONTACT_DICE)
 
@@ -227,10 +232,15 @@ def turn_start(m: Meshal, ref: Ref) -> Flow[None]:
 
 
 def acted(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
-    """MES-HAZ-03, 06, 23 Each action costs a round of breath under water, and a step in bog."""
+    """MES-HAZ-03, 06, 23 Each action costs a round of breath under water, and a step in bog.
+
+    MES-HAZ-10 The action that brings somebody into bog was none in it: the first depth is 0.
+    """
     one = being(m, facts["ref"])
     if one.breath and under(m, one.ref):
         one.breath -= 1
+    if facts.get("began", one.at) != one.at:
+        return
     if in_bog(m, one.ref) and not str(facts.get("act", "")).startswith("struggle"):
         yield from sink(m, one, 1)
 
@@ -284,6 +294,7 @@ def helped(m: Meshal, one: Being) -> Flow[int]:
             held_dice = dice(m, ref, "might")
             own: dict[Attribute, int] = {} if held_dice is None else {"might": held_dice}
             total += yield from rolling.roll(m, ref, dice_number(m, ref, "might"), (*own,), attributes=own)
+            yield from follow(m, "acted", ref=ref, act="bog.help")
     return total
 
 
@@ -326,14 +337,23 @@ def firm_spot(w: World, one: Being) -> Spot | None:
 
 def _firm(w: World, spot: Spot) -> bool:
     field = w.state.field
-    return field is not None and all(g.hazard not in ("bog", "water") for g in grounds_at(field, spot))
+    return field is not None and all(g.hazard not in LOOSE for g in grounds_at(field, spot))
 
 
 def moment_over(m: Meshal, _facts: Mapping[str, Any]) -> Flow[None]:
-    """What is counted in rounds is over with them."""
+    """MES-TIM-08, MES-HAZ-20 What clings to somebody bites on, 3 seconds a round; bog and water let go."""
+    clinging = [one for one in m.state.beings.values() if one.contact]
     for one in m.state.beings.values():
-        one.struggled = False
-    yield from ()
+        one.struggled, one.depth, one.immersed, one.breath = False, 0, 0, None
+    fallen = {one.ref for one in clinging if one.fell}
+    for _ in range(max((one.contact for one in clinging), default=0)):
+        yield from passing.pass_time(m, round_seconds(m))
+        for one in clinging:
+            if one.contact and not one.sheet.dead:
+                one.contact -= 1
+                yield from bite(m, one.ref, CONTACT_DICE)
+    for one in clinging:
+        one.contact, one.fell = 0, one.ref in fallen or one.sheet.dead  # not in the fight (MES-RWD-02)
 
 
 LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {"acted": (acted,), "moment_over": (moment_over,)}

@@ -10,7 +10,8 @@ from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.footprints import Footprint
 from zhuoju.games.meshal.library import OBJECTS
 from zhuoju.games.meshal.making import alone
-from zhuoju.games.meshal.maps import MOST, read_map
+from zhuoju.games.meshal.map_checks import MOST
+from zhuoju.games.meshal.maps import read_map
 from zhuoju.games.meshal.objects import of_preset
 from zhuoju.games.meshal.profile import full
 from zhuoju.games.meshal.terrain import ground_height

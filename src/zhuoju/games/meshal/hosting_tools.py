@@ -211,7 +211,8 @@ def _to_win(name: str, entry: Any, n: int, language: str) -> LookRow:
         ability=LIBRARY.words.name_of(ABILITIES[entry.ability], language),
         difficulty=entry.difficulty,
     )
-    return LookRow(_name(ITEMS[entry.stack.item], language), f"×{n}", note)
+    many = f"×{n * entry.stack.n}" if not entry.stack.dice else f"{n * entry.stack.dice}N"
+    return LookRow(_name(ITEMS[entry.stack.item], language), many, note)
 
 
 # The road

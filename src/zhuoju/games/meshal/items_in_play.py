@@ -27,7 +27,7 @@ from zhuoju.games.meshal.relations import hostile
 from zhuoju.games.meshal.scores import dice, dice_number
 from zhuoju.games.meshal.sheet import Carried
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
-from zhuoju.games.meshal.telling import happen, tell_of
+from zhuoju.games.meshal.telling import follow, happen, tell_of
 from zhuoju.games.meshal.tiling import neighbours
 from zhuoju.games.meshal.values import diameter
 from zhuoju.games.meshal.words import Attribute, Costed
@@ -206,7 +206,7 @@ def discarding(m: Meshal, ref: Ref) -> Iterator[Act]:
     """MES-ITM-16 Let go of something: 1 AP, a weapon in hand for nothing."""
     for carried in being(m, ref).sheet.items:
         if handing.cannot_drop(m, carried) is None:
-            yield letting_go(carried.id, carried.item, handing.drop_ap(m, ref, carried))
+            yield letting_go(carried.id, carried.item, handing.discard_ap(m, ref, carried))
 
 
 @lru_cache(KEPT)
@@ -333,12 +333,13 @@ def grabbed(m: Meshal, ref: Ref) -> Flow[bool]:
             by=foe, target=ref,
         )  # fmt: skip
         if grabs:
-            one.ap -= GRAB_AP
+            one.ap = max(0, one.ap - GRAB_AP)
             if record is not None:
                 record.reacted.append(foe)
             mine = yield from _agility(m, ref, foe)
             theirs = yield from _agility(m, foe, ref)
-            if handing.hindered(grabs=(mine, theirs)):
+            yield from follow(m, "acted", ref=foe, act="grab")  # MES-HAZ-23
+            if theirs > mine:
                 return True
     return False
 

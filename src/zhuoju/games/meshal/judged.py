@@ -7,11 +7,10 @@ author="Ada", reason="missed a rule")`. Author and reason are always given and e
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
-from zhuoju.games.meshal import chain, knowledge, relations, searching, spotting, turns
-from zhuoju.games.meshal.consciousness import out_of_dice, unconscious
-from zhuoju.games.meshal.harm import leave_order
+from zhuoju.games.meshal import chain, hazards, knowledge, moment, relations, searching, spotting, turns
+from zhuoju.games.meshal.harm import by_word
 from zhuoju.games.meshal.pool import SIDES, pool_size, result
-from zhuoju.games.meshal.record import Override, SecretRoll
+from zhuoju.games.meshal.record import After, Override, SecretRoll
 from zhuoju.games.meshal.rolling import DICE, SECRET, keep
 from zhuoju.games.meshal.scores import dice_number, score, settle
 from zhuoju.games.meshal.state import Being, Meshal, Ref
@@ -81,18 +80,15 @@ def set_dice(m: Meshal, ref: Ref, attribute: Attribute, n: int, *, author: str, 
     written(m, "set_dice", author, reason, old=old, new=n, ref=ref, attribute=attribute)
     one.sheet.dead = False
     one.sheet.dice[attribute] = n
-    _settle_life(m, one)
+    by_word(m, ref)
+    spotting.refresh(m, [ref])
+    if m.state.moment is not None and moment.takes_part(one) and not _there(m, ref):
+        m.state.moment.order.append(ref)
 
 
-def _settle_life(m: Meshal, one: Being) -> None:
-    one.down = unconscious(m, one.ref)
-    if one.down:
-        one.fell, one.ap, one.long = True, 0, None
-    if out_of_dice(m, one.ref):
-        one.sheet.dead = True
-        leave_order(m, one.ref)
-    elif m.state.moment is not None and one.ref not in m.state.moment.order:
-        m.state.moment.order.append(one.ref)
+def _there(m: Meshal, ref: Ref) -> bool:
+    running = m.state.moment
+    return running is not None and ref in (*running.order, *running.arriving)
 
 
 def set_ap(m: Meshal, ref: Ref, n: int, *, author: str, reason: str) -> None:
@@ -111,7 +107,15 @@ def place(m: Meshal, ref: Ref, x: int, y: int, *, author: str, reason: str, heig
         raise IllegalAnswer(f"host, place: MES-MAP-15 {x}, {y} is not on the map")
     old = "" if one.at is None else f"{one.at[0]}, {one.at[1]}"
     written(m, "place", author, reason, old=old, new=f"{x}, {y}", ref=ref)
+    if one.inside is not None:  # taken out of a belly, off a back
+        one.sheet.effects = [effect for effect in one.sheet.effects if effect.source != "swallowed"]
+    one.inside = one.riding = one.carried_by = None
     one.at, one.height = (x, y), height
+    for other in m.state.beings.values():
+        if ref in (other.riding, other.carried_by):
+            other.at, other.height = one.at, height
+    m.state.aftermath.append(After("moved", ref))
+    hazards.touches(m, ref)
     spotting.refresh(m, [ref])
 
 
@@ -137,16 +141,20 @@ def end_effect(m: Meshal, ref: Ref, source: str, *, author: str, reason: str) ->
     written(m, "end_effect", author, reason, ref=ref, source=source)
     one.sheet.effects = [effect for effect in one.sheet.effects if effect.source != source]
     settle(m, ref)
+    by_word(m, ref)
+    spotting.refresh(m, [ref])
+    m.state.aftermath.append(After("effect_ended", ref, source))
 
 
 def reveal(m: Meshal, ref: Ref, to: list[Ref], *, author: str, reason: str) -> None:
-    """MES-HID-04 Show a being to others."""
-    known(m, ref)
-    written(m, "reveal", author, reason, ref=ref, to=to)
+    """MES-HID-04 Show a being to others: they know where it is as long as it stays there."""
+    one = known(m, ref)
     for other in to:
-        spotted = known(m, other).spotted
-        if ref not in spotted and other != ref:
-            spotted.append(ref)
+        known(m, other)
+    written(m, "reveal", author, reason, ref=ref, to=to)
+    if one.at is not None:
+        one.pointed_out |= {other: one.at for other in to if other != ref}
+    spotting.refresh(m, [ref])
     m.reveal()
 
 
@@ -252,11 +260,13 @@ def arrive(m: Meshal, refs: list[Ref], *, author: str, reason: str) -> None:
     if m.state.moment is None:
         raise IllegalAnswer("host, arrive: MES-MOM-05 there is no moment")
     for ref in refs:
-        known(m, ref)
-        if ref in m.state.moment.order:
+        one = known(m, ref)
+        if _there(m, ref):
             raise IllegalAnswer(f"host, arrive: MES-MOM-05 being {ref} is there already")
+        if not moment.takes_part(one):
+            raise IllegalAnswer(f"host, arrive: MES-FLE-03 being {ref} cannot take part in this fight")
     written(m, "arrive", author, reason, refs=refs)
-    m.state.moment.arriving.extend(refs)
+    m.state.moment.arriving.extend(dict.fromkeys(refs))
 
 
 # Secrets and wishes

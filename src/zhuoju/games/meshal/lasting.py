@@ -4,6 +4,7 @@ D and F call `ticks` and `expire` at the start and end of rounds and turns; the 
 """
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import Literal
 
 from zhuoju.content import perform, stated
@@ -119,13 +120,22 @@ def run_out(m: Meshal) -> Flow[None]:
 
 def ticks(m: Meshal, at: Tick, ref: Ref | None = None) -> Flow[None]:
     """MES-MOM-12 Carry out what is due at this time, effects by age; `ref`: of one being only."""
-    refs = [ref] if ref is not None else list(m.state.beings)
-    for bearer in refs:
-        for source in [] if mute(m, bearer, Ticking) else list(sources(m, bearer)):
-            if Ticking in said(source.effect).kinds and bearer in m.state.beings:
-                yield from _tick(m, bearer, source, at)
+    due: list[tuple[int, Ref, Source]] = []
+    for bearer in [ref] if ref is not None else m.state.beings:
+        for source in () if mute(m, bearer, Ticking) else sources(m, bearer):
+            if Ticking in said(source.effect).kinds:
+                due += [(_since(m, bearer, source.entry), bearer, source)]
+    for _, bearer, source in sorted(due, key=itemgetter(0)):
+        if bearer in m.state.beings:
+            yield from _tick(m, bearer, source, at)
     if at == "round_start":
         yield from zones.tick(m, at)
+
+
+def _since(w: World, ref: Ref, entry: str) -> int:
+    """MES-MOM-12 When an effect began; what a being has by itself was there before."""
+    effect = works(w, ref, entry)
+    return -1 if effect is None else effect.since
 
 
 def _tick(m: Meshal, ref: Ref, source: Source, at: Tick) -> Flow[None]:

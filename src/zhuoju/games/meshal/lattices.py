@@ -25,8 +25,10 @@ class Lattice:
         """The points in so many columns and rows to all sides of a position: shorter numbers are quicker."""
         x, y = (at[0] - self.left) // PITCH, (at[1] - self.top) // PITCH
         west, north = max(0, x - far), max(0, y - far)
-        corner = self.left + west * PITCH, self.top + north * PITCH
-        return Lattice(corner, min(self.columns, x + far + 2) - west, min(self.rows, y + far + 2) - north)
+        columns, rows = min(self.columns, x + far + 2) - west, min(self.rows, y + far + 2) - north
+        if (columns, rows) == (self.columns, self.rows):
+            return self
+        return Lattice((self.left + west * PITCH, self.top + north * PITCH), columns, rows)
 
     def cut(self, points: int, whole: "Lattice") -> int:
         """What of a set of points of a whole lattice lies in this part of it."""
@@ -70,12 +72,12 @@ class Lattice:
 
     def disc(self, at: Spot, radius: int) -> int:
         """The points at most so far away."""
-        found = 0
-        for row in self._range(at[1] - radius, at[1] + radius, self.top, self.rows):
-            half = isqrt(radius * radius - (self.top + row * PITCH - at[1]) ** 2)
-            columns = self._range(at[0] - half, at[0] + half, self.left, self.columns)
-            if columns:
-                found |= ((1 << len(columns)) - 1) << (row * self.stride + columns[0])
+        found, x, y = 0, at[0] - self.left, at[1] - self.top
+        for row in self._range(y - radius, y + radius, 0, self.rows):
+            half = isqrt(radius * radius - (row * PITCH - y) ** 2)
+            first, last = max(0, -((half - x) // PITCH)), min(self.columns - 1, (x + half) // PITCH)
+            if first <= last:
+                found |= ((2 << last - first) - 1) << (row * self.stride + first)
         return found
 
     def spread(self, mask: int) -> int:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from zhuoju.games.meshal import bodies, gear, menu, metric, places, spotting, vehicles
 from zhuoju.games.meshal.consciousness import unconscious
 from zhuoju.games.meshal.context import Ctx
-from zhuoju.games.meshal.field import Spot, Wall, changed
+from zhuoju.games.meshal.field import Spot, Wall, changed, fixtures
 from zhuoju.games.meshal.footprints import level
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.refusal import Refusal
@@ -112,15 +112,14 @@ def hauling(m: Meshal, ref: Ref) -> Iterator[Act]:
         if cannot_take(m, ref, other, lift=True) is None:
             lift = partial(take, f"being:{other}", True)
             yield Act(f"lift being:{other}", lift_ap(m), lift, clause="MES-MOV-33", placed=True)
-    for wall in m.state.field.walls:
-        if wall.weight:
-            yield from _wall_acts(m, ref, wall)
+    for wall in fixtures(m.state.field).loose:
+        yield from _wall_acts(m, ref, wall)
 
 
 def _near(m: Meshal, one: Being) -> Iterator[Ref]:
     """MES-MOV-32 The fallen nearby, and friends who may be willing."""
-    for ref in bodies.all_beside(m, one.ref):
-        other = being(m, ref)
+    for ref in bodies.neighbours(m, one.ref):
+        other = m.state.beings[ref]
         if other.at is None or other.riding is not None or other.hauls or other.carried_by is not None:
             continue
         fallen = other.sheet.dead or other.depth or 0 in other.sheet.dice.values()
@@ -237,20 +236,20 @@ def _set_wall(m: Meshal, one: Being, wall: Wall) -> None:
 # Going along
 
 
-def follow_hauler(m: Meshal, one: Being, start: Spot) -> Flow[None]:
-    """MES-MOV-32, 34 What is pulled comes along: it ends beside the one who pulls, where he came from."""
+def follow_hauler(m: Meshal, one: Being, start: Spot, behind: Spot) -> Flow[None]:
+    """MES-MOV-32, 34 What is pulled comes along: it ends beside the one who pulls, where he was last."""
     if not one.hauls or one.lifted or one.at == start:
         return
     kind, _, number = one.hauls.partition(":")
     if kind == "wall":
         wall = the_wall(m, int(number))
-        wall.cells = [start]
+        wall.cells = [behind]
         changed_field(m)
         return
     other = being(m, int(number))
     if bodies.beside(m, one.ref, other.ref):
         return
-    other.at = places.free_spot_beside(m, one.ref, other.ref) or start
+    other.at = places.free_spot_beside(m, one.ref, other.ref) or behind
     other.revealed = []
     spotting.refresh(m, [one.ref, other.ref])
     yield from happen(m, other.ref, "moved", spot=list(other.at), height=0, forced=True)

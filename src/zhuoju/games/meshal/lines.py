@@ -2,21 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import sqrt
+from typing import NamedTuple
 
-from zhuoju.games.meshal.fans import LineBits, fan, line_mask, untouched
+from zhuoju.games.meshal.fans import Fan, Levels, dips, fan, line_mask, untouched
 from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.footprints import Footprint, Place, nearest, placed
-from zhuoju.games.meshal.polygons import Figure, crosses, touched, within
-from zhuoju.games.meshal.terrain import MOST_KEPT, Bars, Solid, Terrain, What, terrain
+from zhuoju.games.meshal.lanes import open_ground, rim, sees_along
+from zhuoju.games.meshal.polygons import Figure
+from zhuoju.games.meshal.terrain import MOST_KEPT, Bars, Solid, Terrain, What, ground_height, terrain
 from zhuoju.games.meshal.tiling import Edge, Point, centre, corners, edge, samples
 from zhuoju.games.meshal.tracing import Pinch, passes
 from zhuoju.games.meshal.words import MapKind
 
 EYES = 8  # tenths of the body: as far in as the corners of MES-MAP-16
 AREA_LEVEL = 10  # tenths of a step above the ground: low walls do not stop an area (MES-ARE-15)
-# Parts of a hundred of the radius.
-_RIM = ((0, 0), (80, 0), (57, 57), (0, 80), (-57, 57), (-80, 0), (-57, -57), (0, -80), (57, -57))
 
 
 def clear(field: Field, a: Place, b: Place, what: What = "sight") -> bool:
@@ -63,6 +62,53 @@ def sight(field: Field, a: Place, b: Place, screens: Sequence[Footprint] = ()) -
     return _sees(field, one, two, screened(field, bars, screens, (one, two)))
 
 
+def share_sights(index: Terrain) -> None:
+    """Maps with the same walls share what is known of sight: zones come and go and bar none of it."""
+    if index.plans.get("sights") is not index.sights:
+        bars = index.bars["sight"]
+        cells, edges = frozenset(bars.cells.items()), frozenset(bars.edges.items())
+        index.sights = index.plans["sights"] = _sights_past(index.kind, cells, edges, tuple(bars.solids))
+
+
+@lru_cache(maxsize=64)
+def _sights_past(
+    _kind: MapKind,
+    _cells: frozenset[tuple[Spot, int]],
+    _edges: frozenset[tuple[Edge, int]],
+    _solids: tuple[Solid, ...],
+) -> dict[object, bool]:
+    """What `sight` has answered where exactly this bars it; beside that only the two places count."""
+    return {}
+
+
+def seen_from(field: Field, here: Footprint, spots: Iterable[Spot], like: Footprint) -> list[Spot]:
+    """MES-MAP-18 Those of some positions where a body like this one would be seen from a place."""
+    index = terrain(field)
+    bars = index.bars["sight"]
+    if not bars.highest:
+        return list(spots)
+    if index.kind == "gridless" or bars.edges:
+        there = ((s, Footprint((s,), ground_height(field, s), like.tall, like.radius)) for s in spots)
+        return [s for s, body in there if _sees(field, min(here, body), max(here, body), bars)]
+    (x, y), at, found = here.spots[0], index.bit(here.spots[0]), []
+    low = _level(here, "sight")
+    walls: dict[int, _Walls] = {}
+    for spot in spots:
+        high = 10 * index.heights.get(spot, 0) + like.tall * EYES // 10
+        if high not in walls:
+            walls[high] = _walls(index, bars, (low, high))
+        dx, dy = spot[0] - x, spot[1] - y
+        if untouched(walls[high].some, at, line_mask(index.kind, index.stride, dx, dy)):
+            found.append(spot)
+        elif len(here.spots) > 1:
+            body = Footprint((spot,), index.heights.get(spot, 0), like.tall, like.radius)
+            if _sees_past(index, bars, here, body, (low, high)):
+                found.append(spot)
+        elif _any_line(index, bars, (x, y), (dx, dy), walls[high]):
+            found.append(spot)
+    return found
+
+
 def screened(field: Field, bars: Bars, screens: Iterable[Footprint], but: tuple[Footprint, ...]) -> Bars:
     """MES-PER-08 What bars sight, and these bodies too."""
     made = Bars()
@@ -84,8 +130,9 @@ def screened(field: Field, bars: Bars, screens: Iterable[Footprint], but: tuple[
 
 def _level(place: Footprint, what: What) -> int:
     """How high above the lowest ground a line begins or ends, in tenths of a step."""
-    above = {"move": 0, "sight": place.tall * EYES // 10, "area": AREA_LEVEL}[what]
-    return 10 * place.height + above
+    if what == "sight":
+        return 10 * place.height + place.tall * EYES // 10
+    return 10 * place.height + (AREA_LEVEL if what == "area" else 0)
 
 
 def _sees(field: Field, one: Footprint, two: Footprint, bars: Bars) -> bool:
@@ -93,72 +140,67 @@ def _sees(field: Field, one: Footprint, two: Footprint, bars: Bars) -> bool:
     if low >= bars.highest and high >= bars.highest:
         return True
     if field.kind == "gridless":
-        ps, qs = rim(one), rim(two)
-        solids = _between(bars, (*ps, *qs))
-        return not solids or _sees_across(solids, ps, qs, (low, high))
-    both = (*one.spots, *two.spots)
-    index = terrain(field)
-    xs, ys = [x for x, _ in both], [y for _, y in both]
-    if free_box(index, bars, (min(xs), min(ys)), (max(xs), max(ys))):
-        return True
+        wide = max(one.radius, two.radius) + 1  # rounded rims may be a hair farther out
+        lanes = ((a, b) for a in one.spots for b in two.spots)
+        return any(sees_along(bars, (a, b), wide, (low, high), rim(one, a), rim(two, b)) for a, b in lanes)
     if not bars.edges:
-        return _sees_past(index, bars, one, two, (low, high))
-    lines, own = _sight_lines(field.kind, one, two), set(both)
+        return _sees_past(terrain(field), bars, one, two, (low, high))
+    lines, own = _sight_lines(field.kind, one, two), {*one.spots, *two.spots}
     return any(not _barred(field.kind, bars, (p, q), (low, high), own) for p, q in lines)
 
 
-def _sees_past(index: Terrain, bars: Bars, one: Footprint, two: Footprint, levels: tuple[int, int]) -> bool:
-    """The same where whole cells bar: most lines are decided by sets of cells, the rest are followed."""
-    kind, stride, own = index.kind, index.stride, (*one.spots, *two.spots)
+class _Walls(NamedTuple):
+    """The cells that could bar a line between two heights, as sets."""
+
+    levels: Levels
+    sure: int  # higher than both ends
+    some: int  # higher than one
+    standing: int  # higher than its middle, which counts at corners
+
+
+def _walls(index: Terrain, bars: Bars, levels: Levels) -> _Walls:
     sure, some = bars.above(index, max(levels)), bars.above(index, min(levels))
-    for spot in own:
+    return _Walls(levels, sure, some, bars.above(index, sum(levels) // 2))
+
+
+def _sees_past(index: Terrain, bars: Bars, one: Footprint, two: Footprint, levels: Levels) -> bool:
+    """The same where whole cells bar: lines are sets of cells."""
+    walls = _walls(index, bars, levels)
+    for spot in (*one.spots, *two.spots):
         if spot in bars.cells:
-            seen = ~(1 << index.bit(spot))
-            sure, some = sure & seen, some & seen
-    ways = [(p, q, index.bit(p), q[0] - p[0], q[1] - p[1]) for p in one.spots for q in two.spots]
-    for _, _, at, dx, dy in ways:  # centre to centre first: that is clear most often
-        if untouched(some, at, line_mask(kind, stride, dx, dy)):
+            rest = ~(1 << index.bit(spot))
+            walls = _Walls(levels, walls.sure & rest, walls.some & rest, walls.standing & rest)
+    ways = [(p, (q[0] - p[0], q[1] - p[1])) for p in one.spots for q in two.spots]
+    for p, way in ways:  # centre to centre first: that is clear most often
+        if untouched(walls.some, index.bit(p), line_mask(index.kind, index.stride, *way)):
             return True
-    doubtful: list[tuple[int, LineBits, Point, Point]] = []
-    for p, q, at, dx, dy in ways:
-        for line, pairs in fan(kind, stride, dx, dy).past(sure, at):
-            if some == sure or untouched(some, at, line):
-                return True
-            doubtful += [(at, line, samples(kind, p)[start], samples(kind, q)[end]) for start, end in pairs]
-    return any(_passes_over(index, bars, some, levels, *each) for each in doubtful)
+    return any(_any_line(index, bars, p, way, walls) for p, way in ways)
 
 
-def _passes_over(
-    index: Terrain, bars: Bars, walls: int, levels: tuple[int, int], at: int, line: LineBits, *ends: Point
-) -> bool:
-    """MES-MAP-17 Whether a line is above all the low walls that it crosses, and between those of a corner."""
-    lowest, cells, pinches = line
-    met, first = walls >> (at + lowest) & cells, at + lowest
-    while met:
+def _any_line(index: Terrain, bars: Bars, start: Spot, way: Spot, walls: _Walls) -> bool:
+    """Whether any line between the sample points of a cell and of another so far away is clear."""
+    lines, at = fan(index.kind, index.stride, *way), index.bit(start)
+    barred = lines.barred(walls.sure, at)
+    if barred != lines.all and walls.some != walls.sure:
+        barred |= _barred_below(index, bars, lines, start, walls.some ^ walls.sure, walls.levels)
+    if barred != lines.all:
+        barred |= lines.squeezed(walls.standing, at, ~barred)
+    return barred != lines.all
+
+
+def _barred_below(index: Terrain, bars: Bars, lines: Fan, start: Spot, walls: int, levels: Levels) -> int:
+    """MES-MAP-17 The lines that are not above all the low walls that they cross."""
+    (x, y), found = start, 0
+    at = index.bit(start)
+    first = at + lines.lowest
+    met = walls >> first & lines.crossed
+    while met and found != lines.all:
         low = met & -met
-        spot = index.spot(first + low.bit_length() - 1)
-        if _under(bars.cells[spot], levels, (ends[0], ends[1]), corners(index.kind, spot)):
-            return False
+        bit = first + low.bit_length() - 1
+        spot = index.spot(bit)
+        found |= lines.below((spot[0] - x, spot[1] - y), bit - at, bars.cells[spot], levels)
         met ^= low
-
-    def stands(bit: int) -> bool:
-        return bool(walls >> bit & 1) and 2 * bars.cells[index.spot(bit)] > sum(levels)
-
-    return not any(stands(at + one) and stands(at + other) for one, other in pinches)
-
-
-def _sees_across(solids: list[Solid], ps: list[Spot], qs: list[Spot], levels: tuple[int, int]) -> bool:
-    """Gridless: whether any line is open. What is round and higher than both ends is looked at first."""
-    round_ones = [s for s in solids if s.figure.radius and s.top > levels[0] and s.top > levels[1]]
-    pillars = [(s.figure.points[0], s.figure.radius) for s in round_ones]
-    others = [s for s in solids if s not in round_ones] if len(pillars) < len(solids) else []
-    for p in ps:
-        for q in qs:
-            if not any(within(middle, p, q, radius) for middle, radius in pillars) and (
-                not others or _open_ground(others, p, q, levels)
-            ):
-                return True
-    return False
+    return found
 
 
 def _sight_lines(kind: MapKind, one: Footprint, two: Footprint) -> Iterator[tuple[Point, Point]]:
@@ -169,35 +211,36 @@ def _sight_lines(kind: MapKind, one: Footprint, two: Footprint) -> Iterator[tupl
     yield from ((x, y) for p in firsts for q in seconds for x in p for y in q)
 
 
-def rim(place: Footprint) -> list[Spot]:
-    """MES-MAP-16 Gridless: the centre and 8 points at 80 % of the radius."""
-    return [
-        (x + dx * place.radius // 100, y + dy * place.radius // 100)
-        for x, y in place.spots
-        for dx, dy in (_RIM if place.radius else _RIM[:1])
-    ]
-
-
 # One line
 
 
 def open_line(
-    field: Field, p: Spot, q: Spot, what: What, levels: tuple[int, int], one: Footprint, two: Footprint
+    field: Field, p: Spot, q: Spot, what: What, levels: Levels, one: Footprint, two: Footprint
 ) -> bool:
     """Whether the line between two positions is clear for something at these heights."""
     index = terrain(field)
     bars = index.bars[what]
     if index.kind == "gridless":
-        return _open_ground(bars.solids, p, q, levels)
+        return open_ground(bars.solids, p, q, levels)
+    if not bars.edges and _indexed(index, p) and _indexed(index, q):
+        line = line_mask(index.kind, index.stride, q[0] - p[0], q[1] - p[1])
+        if untouched(bars.above(index, min(levels)), index.bit(p), line):
+            return True
     ends = (centre(index.kind, p), centre(index.kind, q))
     return not _barred(index.kind, bars, ends, levels, {*one.spots, *two.spots})
 
 
-def open_sight(field: Field, p: Point, q: Point, levels: tuple[int, int], own: set[Spot]) -> bool:
+def _indexed(index: Terrain, spot: Spot) -> bool:
+    """Whether a cell has a bit: it is on the map or not far from it."""
+    row, column = spot[1] - index.top, spot[0] - index.left
+    return row >= 0 and 0 <= column < index.stride
+
+
+def open_sight(field: Field, p: Point, q: Point, levels: Levels, own: set[Spot]) -> bool:
     """The same for one line of sight between two sample points of bodies that take these positions."""
     bars = terrain(field).bars["sight"]
     if field.kind == "gridless":
-        return _open_ground(bars.solids, p, q, levels)
+        return open_ground(bars.solids, p, q, levels)
     return not _barred(field.kind, bars, (p, q), levels, own)
 
 
@@ -220,9 +263,7 @@ def free_box(index: Terrain, bars: Bars, first: Spot, last: Spot) -> bool:
     return not bars.mask >> index.bit((west, north)) & box
 
 
-def _barred(
-    kind: MapKind, bars: Bars, ends: tuple[Point, Point], levels: tuple[int, int], own: set[Spot]
-) -> bool:
+def _barred(kind: MapKind, bars: Bars, ends: tuple[Point, Point], levels: Levels, own: set[Spot]) -> bool:
     """MES-MAP-17 Whether a line is barred: by a cell it crosses, an edge, or on both sides of a corner."""
     cells, edges = bars.cells, bars.edges
     high = max(levels)
@@ -246,9 +287,9 @@ def _pinched(bars: Bars, pinch: Pinch, levels: int, own: set[Spot]) -> bool:
     """Whether something stands on both sides of a corner that a line runs through."""
 
     def stands(cells: tuple[Spot, ...], edges: tuple[Edge, ...]) -> bool:
-        return any(2 * bars.cells.get(cell, 0) > levels and cell not in own for cell in cells) or any(
-            2 * bars.edges.get(between, 0) > levels for between in edges
-        )
+        walls = [bars.cells[cell] for cell in cells if cell in bars.cells and cell not in own]
+        walls += [bars.edges[between] for between in edges if between in bars.edges]
+        return any(2 * top > levels for top in walls)
 
     return stands(pinch.one_cells, pinch.one_edges) and stands(pinch.other_cells, pinch.other_edges)
 
@@ -261,7 +302,7 @@ def _ends(kind: MapKind, between: Edge) -> tuple[Point, ...]:
 
 def _under(
     top: int,
-    levels: tuple[int, int],
+    levels: Levels,
     ends: tuple[Point, Point],
     outline: tuple[Point, ...],
 ) -> bool:
@@ -271,8 +312,7 @@ def _under(
         return True
     if top <= low and top <= high:
         return False
-    first, last = _stretch(ends, outline)
-    return min(low + (high - low) * first, low + (high - low) * last) < top - 1e-9
+    return dips(top, levels, _stretch(ends, outline))
 
 
 def _stretch(ends: tuple[Point, Point], outline: tuple[Point, ...]) -> tuple[float, float]:
@@ -288,51 +328,3 @@ def _stretch(ends: tuple[Point, Point], outline: tuple[Point, ...]) -> tuple[flo
         if s * t < 0:
             at.append((along[n] * t - along[n - 1] * s) / (t - s))
     return max(0.0, min(at) / length), min(1.0, max(at) / length)
-
-
-def _between(bars: Bars, points: Sequence[Spot]) -> list[Solid]:
-    """Gridless: the walls that lines between some of these points could meet."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    west, east, north, south = min(xs), max(xs), min(ys), max(ys)
-    return [
-        solid
-        for solid in bars.solids
-        if solid.box[0] <= east and solid.box[2] >= west and solid.box[1] <= south and solid.box[3] >= north
-    ]
-
-
-def _open_ground(solids: Iterable[Solid], p: Spot, q: Spot, levels: tuple[int, int]) -> bool:
-    """MES-MAP-17 Gridless: no wall on the line, and no corner where two walls meet."""
-    west, east = min(p[0], q[0]), max(p[0], q[0])
-    north, south = min(p[1], q[1]), max(p[1], q[1])
-    low, high = min(levels), max(levels)
-    corner: dict[Spot, set[int]] = {}
-    for figure, (left, top, right, bottom), height in solids:
-        if height <= low or left > east or right < west or top > south or bottom < north:
-            continue
-        if height <= high and height <= _height_at(figure, p, q, levels):
-            continue
-        if crosses(figure, p, q):
-            return False
-        for point, side in touched(figure, p, q):
-            corner.setdefault(point, set()).add(side)
-    return not any(len(seen) == 2 for seen in corner.values())
-
-
-def _height_at(figure: Figure, p: Spot, q: Spot, levels: tuple[int, int]) -> float:
-    """How high the line is where it is lowest over a figure."""
-    if levels[0] == levels[1] or p == q:
-        return levels[0]
-    points = figure.points
-    length = (q[0] - p[0]) ** 2 + (q[1] - p[1]) ** 2
-    along = [((x - p[0]) * (q[0] - p[0]) + (y - p[1]) * (q[1] - p[1])) / length for x, y in points]
-    slack = figure.radius / sqrt(length)
-    first, last = max(0.0, min(along) - slack), min(1.0, max(along) + slack)
-    low, high = levels
-    return min(low + (high - low) * first, low + (high - low) * last)
-
-
-def near_line(field: Field, place: Footprint, p: Spot, q: Spot) -> bool:
-    """Gridless: whether a base overlaps a segment by more than a touch (MES-ARE-05)."""
-    assert field.kind == "gridless"
-    return any(within(spot, p, q, place.radius) for spot in place.spots)

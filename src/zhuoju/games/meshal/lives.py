@@ -1,6 +1,7 @@
 """MES-LIF, MES-ATR Dice that effects give back or take away, and death by effects."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Final, Literal
 
 from zhuoju.games.meshal import harm
 from zhuoju.games.meshal.context import Ctx
@@ -8,6 +9,7 @@ from zhuoju.games.meshal.scores import valid
 from zhuoju.games.meshal.state import Meshal, Ref
 from zhuoju.games.meshal.words import Attribute
 from zhuoju.kernel import Flow
+from zhuoju.kernel.react import Listener
 
 Share = Attribute | Literal["any", "each"]
 
@@ -39,3 +41,16 @@ def _named(m: Meshal, ref: Ref, what: Share, n: int) -> dict[Attribute, int]:
 def slay(m: Meshal, ref: Ref) -> Flow[None]:
     """MES-LIF-14 Death outright."""
     yield from harm.die(m, ref)
+
+
+def scores_changed(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-LIF-04 Dice that come with a higher score wake the unconscious, too."""
+    yield from harm.follow_score(m, facts["ref"])
+
+
+LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
+    "effect_begun": (scores_changed,),
+    "effect_ended": (scores_changed,),
+    "equipped": (scores_changed,),
+    "doffed": (scores_changed,),
+}

@@ -39,6 +39,23 @@ def kept(w: World) -> dict[Any, Any] | None:
     return w.state.__dict__.get(KEPT)
 
 
+def asked_once_of_two(question: Callable[[World, Ref, Ref], T]) -> Callable[[World, Ref, Ref], T]:
+    """The same for a question about two beings."""
+
+    @wraps(question)
+    def asked(w: World, one: Ref, other: Ref) -> T:
+        answers = w.state.__dict__.get(KEPT)
+        if answers is None:
+            return question(w, one, other)
+        key = (question, one, other)
+        if key not in answers:
+            answers[key] = question(w, one, other)
+        found: T = answers[key]
+        return found
+
+    return asked
+
+
 def asked_once(question: Callable[[World, Ref], T]) -> Callable[[World, Ref], T]:
     """Marks a question about a being that many rules ask: while they only look it is worked out once."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from zhuoju.games.meshal import gear, handing, pool, standing, trade, values
+from zhuoju.games.meshal import gear, pool, standing, trade, values
 from zhuoju.games.meshal.cards import Stack
 from zhuoju.games.meshal.consciousness import unconscious
 from zhuoju.games.meshal.library import CREATURES
@@ -112,15 +112,20 @@ def take(
     loot = entries(w, ref)[index]
     if loot.ability and (result is None or result <= loot.difficulty):
         return []
-    item = pick if pick in loot.choice else loot.stack.item
+    item = pick if pick in loot.choice else next(iter(choices(w, loot)), loot.stack.item)
     n = found(loot, chance)
     if loot.less_spent:
         n -= being(w, ref).shots.get(item, 0)
-    if n <= 0:
-        return []
+    if n <= 0 or gear.cannot_grant(w, item) is not None:
+        return []  # also a unique thing that exists already (MES-ITM-40)
     gear.grant(w, looter, item, n)
     trade.pocket_coins(w, looter)
     return [(item, n)]
+
+
+def choices(w: World, loot: Loot) -> list[str]:
+    """MES-LOT-06 What the host may pick of a choice: not what exists once and has been given away."""
+    return [item for item in loot.choice if gear.cannot_grant(w, item) is None]
 
 
 def found(loot: Loot, chance: Chance) -> int:
@@ -136,10 +141,3 @@ def _falls(loot: Loot, chance: Chance) -> bool:
 def amount(stack: Stack, chance: Chance) -> int:
     """MES-FX-12 So many, or the result of so many dice."""
     return pool.number(chance.roll(stack.dice, pool.SIDES, of=STREAM)) if stack.dice else stack.n
-
-
-def leave(w: World, ref: Ref) -> None:
-    """What nobody wants stays with the body, in a store of its own."""
-    for line in carried(w, ref):
-        being(w, ref).sheet.items.remove(line)
-        handing.store(w, f"body:{ref}", line)

@@ -100,6 +100,7 @@ def new_being(
     one = Being(state.next_ref, made, seat, side, at=at)
     state.next_ref += 1
     state.beings[one.ref] = one
+    gear.note_uniques(w, made)
     if sheet is None:
         equip_what_fits(w, one.ref)
         start(w, one.ref)

@@ -1,19 +1,15 @@
 """MES-MAP-11, 13, 15 Maps as data: read and checked, drawn in characters, and drawn from characters."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Ground, Spot, Wall
+from zhuoju.games.meshal.map_checks import check, check_names
 from zhuoju.games.meshal.terrain import ground_height, grounds_at, tagged, terrain
-from zhuoju.games.meshal.tiling import GRID_STEPS, inside, neighbours
 from zhuoju.games.meshal.words import HazardKind, MapKind, ZoneTag
 from zhuoju.kernel import PackError
-
-WIDEST: Final = 200  # steps
-HIGHEST: Final = 100
-MOST: Final = 5000  # walls, grounds, zones, items or traps of a map
 
 
 class Glyph(NamedTuple):
@@ -67,6 +63,7 @@ def read_map(data: object, where: str = "map") -> Field:
     if rows is not None:
         field = _with_rows(field, rows, where)
     check(field, where)
+    check_names(field, where)
     return field
 
 
@@ -74,9 +71,10 @@ def _with_rows(field: Field, rows: object, where: str) -> Field:
     if (
         field.kind == "gridless"
         or not isinstance(rows, Sequence)
+        or not rows
         or not all(isinstance(r, str) for r in rows)
     ):
-        raise PackError(where, "`rows` is a list of lines, for maps of cells only (MES-MAP-15)")
+        raise PackError(where, "`rows` is a list of lines, at least one, for maps of cells only (MES-MAP-15)")
     for y, row in enumerate(rows):
         for x, glyph in enumerate(row):
             if glyph not in GLYPHS:
@@ -172,64 +170,3 @@ def _ground_sign(field: Field, spot: Spot) -> str:
         ("blocked", "#"), ("hazard", "!"), ("obscured", '"'), ("difficult", ":"), ("smooth", "="),
     )  # fmt: skip
     return next((sign for tag, sign in tags if tagged(field, spot, tag)), ".")
-
-
-# Checking
-
-
-def check(field: Field, where: str = "map") -> None:
-    """MES-MAP-13, 15 Refuse a map that makes no sense. Raises PackError."""
-    if not (1 <= field.width <= WIDEST and 1 <= field.length <= WIDEST):
-        raise PackError(where, f"a map is 1 to {WIDEST} steps wide and long (MES-MAP-15)")
-    for name in ("walls", "grounds", "zones", "items", "traps"):
-        if len(getattr(field, name)) > MOST:
-            raise PackError(where, f"a map has at most {MOST} {name}")
-    for wall in field.walls:
-        _check_wall(field, wall, f"{where}, wall {wall.id}")
-    for n, ground in enumerate(field.grounds):
-        _check_place(field, ground.cells, ground.outline, 3, f"{where}, ground {n + 1}")
-        if abs(ground.height) > HIGHEST or not 0 <= ground.depth <= HIGHEST:
-            raise PackError(f"{where}, ground {n + 1}", f"heights go up to {HIGHEST} steps (MES-MAP-12)")
-    places = [(item.id, item.at) for item in field.items] + [(trap.id, trap.at) for trap in field.traps]
-    for number, at in places:
-        if not inside(field, at):
-            raise PackError(f"{where}, {number}", f"{at} is not on the map (MES-MAP-15)")
-    _check_numbers(field, [number for number, _ in places], where)
-
-
-def _check_numbers(field: Field, things: list[int], where: str) -> None:
-    """Every wall, zone, item and trap has a number of its own; new ones come after them."""
-    numbers = [*things, *(wall.id for wall in field.walls), *(zone.id for zone in field.zones)]
-    if len(set(numbers)) < len(numbers):
-        raise PackError(where, "two things on the map have the same number")
-    field.next_id = max(field.next_id, *(n + 1 for n in numbers), 1)
-
-
-def _check_wall(field: Field, wall: Wall, where: str) -> None:
-    if not 0 <= wall.height <= HIGHEST:
-        raise PackError(where, f"a wall is 0 to {HIGHEST} steps high (MES-MAP-13)")
-    if wall.circle < 0 or (wall.circle and len(wall.outline) != 1):
-        raise PackError(where, "a round wall has a radius and one point (MES-MAP-13)")
-    _check_place(field, wall.cells, wall.outline, 1 if wall.circle else 2, where)
-    for one, other in wall.edges:
-        between = (other[0] - one[0], other[1] - one[1])
-        diagonal = field.kind == "grid" and between in GRID_STEPS[1::2]
-        if field.kind == "gridless" or diagonal or other not in neighbours(field, one):
-            raise PackError(where, f"{one} and {other} share no edge (MES-MAP-13)")
-
-
-def _check_place(
-    field: Field, cells: Iterable[Spot], outline: Sequence[Spot], least: int, where: str
-) -> None:
-    for cell in cells:
-        if field.kind == "gridless":
-            raise PackError(where, "a gridless map has outlines, no cells (MES-MAP-13)")
-        if not inside(field, cell):
-            raise PackError(where, f"{cell} is not on the map (MES-MAP-15)")
-    if outline and field.kind != "gridless":
-        raise PackError(where, "a map of cells has no outlines (MES-MAP-13)")
-    if field.kind == "gridless" and len(outline) < least:
-        raise PackError(where, f"an outline needs {least} points or more (MES-MAP-13)")
-    for point in outline:
-        if not inside(field, point):
-            raise PackError(where, f"{point} is not on the map (MES-MAP-15)")

@@ -14,6 +14,7 @@ from zhuoju.games.meshal.footprints import (
     level,
     nearest,
     placed,
+    span,
     squared_span,
 )
 from zhuoju.games.meshal.lines import clear
@@ -45,10 +46,14 @@ def distance(field: Field, a: Place, b: Place) -> int:
     """MES-MAP-02..12 Whole steps between the nearest positions of two places, heights included."""
     one = a if isinstance(a, Footprint) else placed(field, a)
     two = b if isinstance(b, Footprint) else placed(field, b)
-    up = one.height - two.height
-    if field.kind == "gridless":
+    up, kind = one.height - two.height, field.kind
+    if kind == "gridless":
         return _gridless(one, two, abs(up))
-    far = half_steps(field.kind, one.spots, two.spots)
+    if len(one.spots) == 1 and len(two.spots) == 1:
+        (x, y), (p, q) = one.spots[0], two.spots[0]
+        far = span(kind, x - p, y - q)
+    else:
+        far = half_steps(kind, one.spots, two.spots)
     if up == 0:
         return far // 2
     up = 2 * abs(up)

@@ -19,7 +19,7 @@ from zhuoju.games.meshal.consciousness import asleep, standing_up, unconscious
 from zhuoju.games.meshal.library import VEHICLES
 from zhuoju.games.meshal.pool import SIDES, number
 from zhuoju.games.meshal.scores import dice, score
-from zhuoju.games.meshal.state import Being, Meshal, Moment, Ref, World, being, on
+from zhuoju.games.meshal.state import Being, Meshal, Moment, Ref, Side, World, being, on
 from zhuoju.games.meshal.telling import follow, happen, tell_of, witnesses
 from zhuoju.games.meshal.values import max_ap
 from zhuoju.games.meshal.words import Attribute
@@ -27,7 +27,8 @@ from zhuoju.kernel import Flow, Next, choose_order, choose_up_to, step
 
 TIE_DICE: Final = 3
 INVALID: Final = 3
-Side = str
+WON: Final[dict[str, tuple[Side, Side]]] = {"victory": ("party", "foes"), "defeat": ("foes", "party")}
+"""Who has won and who has lost, by how a moment ends."""
 
 
 def running(w: World) -> Moment:
@@ -53,8 +54,9 @@ def moment_begins(m: Meshal, then: str = "") -> Flow[Next]:
     sleepers = [ref for ref in refs if asleep(m, ref)]
     order = yield from initiative(m, [ref for ref in refs if ref not in sleepers])
     late = yield from initiative(m, sleepers)
-    moment.order = order + late
-    for ref in refs:
+    moment.order = still_here(m, order + late)
+    moment.arriving = [ref for ref in moment.arriving if ref not in moment.order]
+    for ref in moment.order:
         yield from make_ready(m, being(m, ref), sleeper=ref in sleepers)
     tell_order(m)
     yield from follow(m, "moment_began")
@@ -66,6 +68,11 @@ def takes_part(one: Being) -> bool:
     if one.sheet.entry in VEHICLES:
         return False
     return not one.sheet.dead and not one.fled and (one.at is not None or one.inside is not None)
+
+
+def still_here(w: World, refs: Iterable[Ref]) -> list[Ref]:
+    """Those who take part after all: while they roll, the host may take some away."""
+    return [ref for ref in refs if takes_part(being(w, ref))]
 
 
 def make_ready(m: Meshal, one: Being, *, sleeper: bool = False) -> Flow[None]:
@@ -169,17 +176,27 @@ def next_turn(m: Meshal) -> Flow[bool]:
         yield from begin_round(m)
     while not (yield from is_over(m)):
         if moment.arriving:
-            late, moment.arriving = moment.arriving, []
+            late, moment.arriving = still_here(m, moment.arriving), []
             yield from join(m, late)
-        for ref in moment.order:
-            if ref not in moment.done and has_own_turn(m, ref):
-                moment.active = yield from arranged(m, ref)
+        ref = up_next(m)
+        if ref is not None:
+            yield from arrange(m, ref)
+            moment.active = up_next(m)
+            if moment.active is not None:
                 return True
+            continue  # the host has taken the rest of them away meanwhile
         yield from end_round(m)
         if (yield from is_over(m)):
             break
         yield from begin_round(m)
     return False
+
+
+def up_next(w: World) -> Ref | None:
+    """MES-MOM-08 The first in the order who had no turn in this round."""
+    moment = running(w)
+    waiting = (ref for ref in moment.order if ref not in moment.done and has_own_turn(w, ref))
+    return next(waiting, None)
 
 
 def end_round(m: Meshal) -> Flow[None]:
@@ -196,16 +213,16 @@ def has_own_turn(w: World, ref: Ref) -> bool:
     return not any(one.riding == ref for one in w.state.beings.values())
 
 
-def arranged(m: Meshal, ref: Ref) -> Flow[Ref]:
+def arrange(m: Meshal, ref: Ref) -> Flow[None]:
     """MES-MOM-06, D09 When the turn of a group comes, the host puts its members in order, each round anew."""
     moment = running(m)
     group = being(m, ref).group
-    if not group or not on(m, "group_initiative") or group in moment.arranged:
-        return ref
-    moment.arranged.append(group)
-    members = [other for other in moment.order if being(m, other).group == group and other not in moment.done]
+    if not group or not on(m, "group_initiative") or f"being:{ref}" in moment.arranged:
+        return
+    members = [other for other in moment.order if other not in moment.done and same_slot(m, ref, other)]
+    moment.arranged += [f"being:{member}" for member in members]
     if len(members) < 2:
-        return ref
+        return
     order = yield from choose_order(
         being(m, ref).seat,
         "moment.group",
@@ -214,10 +231,16 @@ def arranged(m: Meshal, ref: Ref) -> Flow[Ref]:
         default=[f"being:{member}" for member in members],
         group=group,
     )
-    places = sorted(moment.order.index(member) for member in members)
-    for place, member in zip(places, order, strict=True):
+    left = [member for member in order if member in moment.order]
+    places = sorted(moment.order.index(member) for member in left)
+    for place, member in zip(places, left, strict=True):
         moment.order[place] = member
-    return order[0]
+
+
+def same_slot(w: World, ref: Ref, other: Ref) -> bool:
+    """MES-MOM-05, 06 Of one group, by one roll: latecomers of the same kind stay behind all the others."""
+    one, two, rolled = being(w, ref), being(w, other), running(w).initiative
+    return (one.group, one.late, rolled.get(ref)) == (two.group, two.late, rolled.get(other))
 
 
 # Joining late
@@ -227,10 +250,11 @@ def join(m: Meshal, refs: list[Ref]) -> Flow[None]:
     """MES-MOM-05 Latecomers act after everyone already there; several roll A N among themselves."""
     moment = running(m)
     order = list(refs) if len(refs) == 1 else (yield from initiative(m, refs))
-    for ref in order:
-        moment.order.append(ref)
-        yield from make_ready(m, being(m, ref))
-        being(m, ref).late = True
+    for ref in still_here(m, order):
+        if ref not in moment.order:
+            moment.order.append(ref)
+            yield from make_ready(m, being(m, ref))
+            being(m, ref).late = True
     tell_order(m)
 
 
@@ -242,6 +266,7 @@ def join_after(m: Meshal, ref: Ref, summoner: Ref) -> Flow[None]:
         place += 1
     moment.order.insert(place, ref)
     yield from make_ready(m, being(m, ref))
+    being(m, ref).late = True
     tell_order(m)
 
 
@@ -264,24 +289,21 @@ def is_over(m: Meshal) -> Flow[bool]:
 
 def proposed_end(w: World) -> str:
     """MES-ENC-08, 09 Victory when no foe stands, defeat when nobody of the party does; empty: it goes on."""
-    sides = {"party": False, "foes": False}
-    present = {"party": False, "foes": False}
+    standing: dict[Side, bool] = {}  # whether anybody of a side that is there does
     for one in w.state.beings.values():
-        if one.side in sides and one.summoner is None:
-            present[one.side] = True
-            if not sides[one.side]:
-                sides[one.side] = not (one.down or one.sheet.dead or one.fled)
-    if present["party"] and not sides["party"]:
+        if one.summoner is None and not standing.get(one.side):
+            standing[one.side] = not (one.down or one.sheet.dead or one.fled)
+    if not standing.get("party", True):
         return "defeat"
-    return "victory" if present["foes"] and not sides["foes"] else ""
+    return "" if standing.get("foes", True) else "victory"
 
 
 @step
 def moment_ends(m: Meshal) -> Flow[Next]:
     """MES-MOM-15, MES-TIM-08 The moment is over: effects of the moment end, rounds become seconds."""
     moment = running(m)
-    if moment.over == "victory":
-        yield from finish_off(m)
+    if moment.over in WON:
+        yield from finish_off(m, *WON[moment.over])
     yield from lasting.expire(m, "moment_end")
     limits.moment_ended(m)
     m.state.fought = moment
@@ -304,14 +326,14 @@ def end_match(m: Meshal, over: str) -> None:
     m.end(winners, outcome=f"moment.{over}")
 
 
-def finish_off(m: Meshal) -> Flow[None]:
+def finish_off(m: Meshal, winning: Side, losing: Side) -> Flow[None]:
     """MES-LIF-10, D22 With coups de grace, winners are asked once which of the fallen foes they finish."""
     fallen = [
         one.ref
         for one in m.state.beings.values()
-        if one.side == "foes" and not one.sheet.dead and unconscious(m, one.ref)
+        if one.side == losing and not (one.sheet.dead or one.removed) and unconscious(m, one.ref)
     ]
-    winners = [one for one in m.state.beings.values() if one.side == "party" and standing_up(m, one.ref)]
+    winners = [one for one in m.state.beings.values() if one.side == winning and standing_up(m, one.ref)]
     if not on(m, "coup") or not fallen or not winners:
         return
     options = {f"being:{ref}": ref for ref in fallen}
@@ -319,5 +341,6 @@ def finish_off(m: Meshal) -> Flow[None]:
         len(options), winners[0].seat, "moment.finish", options, clause="MES-LIF-10", default=[]
     )
     for ref in chosen:
-        yield from happen(m, ref, "finished_off")
-        yield from harm.die(m, ref)
+        if unconscious(m, ref):
+            yield from happen(m, ref, "finished_off")
+            yield from harm.die(m, ref)

@@ -34,7 +34,7 @@ from zhuoju.games.meshal.saying import gifts
 from zhuoju.games.meshal.standing import stated_by
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
 from zhuoju.games.meshal.statements import Change
-from zhuoju.games.meshal.telling import happen, tell_of
+from zhuoju.games.meshal.telling import follow, happen, tell_of
 from zhuoju.games.meshal.terrain import terrain
 from zhuoju.games.meshal.values import barred, cost, speed, ways
 from zhuoju.games.meshal.words import Mobility
@@ -95,12 +95,12 @@ def open_ways(w: World, ref: Ref, known: Iterable[Mobility] | None = None) -> It
         yield way
 
 
-def standing_high(w: World, one: Being) -> bool:
-    """Whether something carries it where it is above the ground: it has climbed there."""
-    field = w.state.field
-    if field is None or one.at is None:
+def standing_high(w: World, one: Being, at: Spot | None = None) -> bool:
+    """Whether something carries it where it is above the ground (or, at its height, at another position)."""
+    field, spot = w.state.field, one.at if at is None else at
+    if field is None or spot is None:
         return False
-    top = terrain(field).bars["move"].cells.get(one.at, 0)
+    top = terrain(field).bars["move"].cells.get(spot, 0)
     return 10 * one.height <= top
 
 
@@ -136,9 +136,9 @@ def leads_on(w: World, ref: Ref, way: Mobility, steps: Fraction | int) -> bool:
         return True
     if way == "climb" and being(w, ref).climb is not None:
         return steps > 0
-    return can_step(w, ref, way, steps) or (
-        way == "climb" and worth_climbing(w, ref) and climbing.leads_higher(w, ref, steps)
-    )
+    if way == "climb" and worth_climbing(w, ref) and climbing.leads_higher(w, ref, steps):
+        return True
+    return can_step(w, ref, way, steps)
 
 
 def worth_climbing(w: World, ref: Ref) -> bool:
@@ -165,12 +165,14 @@ def not_moving(m: Meshal, ref: Ref) -> Iterator[Withheld]:
 def move(way: Mobility, order: Order) -> Flow[bool]:
     """MES-MOV-01..17, 38 Choose where to, then go there; what was joined may make it longer."""
     m, ref = order.m, order.ref
-    also = joined_changes(m, ref, order.additives)
+    also, start = joined_changes(m, ref, order.additives), being(m, ref).at
     steps = footing.budget(m, ref, way, also)
     rise = (yield from wayfinding.choose_rise(m, ref, steps)) if way == "fly" else 0
     if way == "climb":
         return (yield from climb(m, being(m, ref), steps))
     chosen = yield from wayfinding.choose_goal(m, ref, way, steps, rise)
+    if moved_away(m, ref, start):
+        return False
     being(m, ref).climb = None
     if chosen is None:
         return way == "fly"  # MES-MOV-14 a flier that is hemmed in hovers: the move is made, its budget lost
@@ -181,12 +183,13 @@ def move(way: Mobility, order: Order) -> Flow[bool]:
 def climb(m: Meshal, one: Being, steps: Fraction | int) -> Flow[bool]:
     """MES-MOV-15 Over something in one move, or the first or next stage of a longer climb."""
     path: tuple[Spot, ...] | None
+    start = one.at
     if one.climb is not None:
         path = yield from climbing.go_on(m, one, steps)
     else:
         far = climbing.beyond(memory.as_known(m, one.ref), one.ref, steps)
         path = yield from wayfinding.choose_goal(m, one.ref, "climb", steps, far=far)
-        if path is None:
+        if path is None or moved_away(m, one.ref, start):
             return False
         way = far[path[-1]] if path and path[-1] in far else None
         if way is not None and way.path == path:
@@ -197,6 +200,11 @@ def climb(m: Meshal, one: Being, steps: Fraction | int) -> Flow[bool]:
     else:
         yield from arrive(m, one, way="climb")
     return True
+
+
+def moved_away(m: Meshal, ref: Ref, start: Spot | None) -> bool:
+    """Whether the host has meanwhile put a being elsewhere, or it can no longer go: the move is not made."""
+    return being(m, ref).at != start or not able(m, ref)
 
 
 def joined_changes(m: Meshal, ref: Ref, additives: Iterable[str]) -> list[Change]:
@@ -212,15 +220,17 @@ def go(
     """MES-MOV-14, 17, MES-FAC-03 Go along these positions; gives back whether it got to the end of them."""
     field, one = m.state.field, being(m, ref)
     assert field is not None
-    assert one.at is not None
+    if one.at is None:  # the host has taken it off the map meanwhile
+        return False
     start, one.revealed, climbed, below = one.at, [], one.height, one.in_pit
-    run, heading, done = 0, (0, 0), True
+    heading, behind, done = (0, 0), start, True
     if way == "fly":
         one.height += rise
-    for spot in spots:
-        way_on = (spot[0] - one.at[0], spot[1] - one.at[1])
-        run = run + footing.far_end(one.at, spot, field.kind) if way_on == heading else 1
-        heading = way_on
+    up = footing.altitude(m, one)
+    for spot, way_on, run in footing.paces(field, start, spots):
+        heading, behind = way_on, one.at
+        if way == "fly":  # it keeps its altitude over hills and pits
+            one.height = up - footing.ground_below(m, one, spot)
         yield from enter(m, one, spot, way)
         memory.look(m)
         one.straight = max(one.straight, run)
@@ -229,7 +239,7 @@ def go(
             break
     if way != "fly":
         land(m, one, way)
-    yield from lifting.follow_hauler(m, one, start)
+    yield from lifting.follow_hauler(m, one, start, behind)
     if turns and (one.at != start or one.height != climbed):
         yield from facing.after_move(m, ref, heading)
     yield from arrive(m, one, way=way)
@@ -336,7 +346,7 @@ def swappable(m: Meshal, ref: Ref) -> dict[str, Ref]:
     found: dict[str, Ref] = {}
     if one.at is None:
         return found
-    for other in [being(m, near) for near in bodies.all_beside(m, ref)]:
+    for other in map(m.state.beings.__getitem__, bodies.neighbours(m, ref)):
         if (
             other.ap >= SWAP_AP
             and other.at is not None
@@ -361,7 +371,7 @@ def swap(order: Order) -> Flow[bool]:
     agreed = yield from choose_yes_no(
         other.seat, "move.swap", clause="MES-MOV-11", default="no", by=other.ref, with_=one.ref
     )
-    if not agreed:
+    if not agreed or other.ref not in swappable(m, one.ref).values() or not able(m, one.ref):
         return False
     other.ap -= SWAP_AP
     record = chain.current(m)
@@ -379,4 +389,5 @@ def swap(order: Order) -> Flow[bool]:
         yield from hazards.entered(m, each.ref)
         yield from traps.trodden(m, each.ref, each.at)
         yield from arrive(m, each, way="walk")
+    yield from follow(m, "acted", ref=other.ref, act="swap", began=theirs)  # MES-HAZ-23
     return True

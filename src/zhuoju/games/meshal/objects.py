@@ -9,8 +9,6 @@ from zhuoju.games.meshal.cards import Item
 from zhuoju.games.meshal.field import Field, Spot, Wall
 from zhuoju.games.meshal.library import MATERIALS, OBJECTS
 from zhuoju.games.meshal.profile import Settings
-from zhuoju.games.meshal.refusal import Refusal
-from zhuoju.games.meshal.sheet import Carried
 from zhuoju.games.meshal.state import Meshal
 from zhuoju.games.meshal.words import AttackType, Family, ProtectionType, Scale
 from zhuoju.games.meshal.world_cards import ObjectPreset, Vehicle
@@ -129,24 +127,9 @@ def state_of(left: int, original: int) -> State:
     return "broken" if 2 * left < original else "sound"
 
 
-def worn_down(left: int, n: int) -> int:
-    """MES-OBJ-04 What lowers durability without destroying never takes the last point."""
-    return max(min(left, 1), left - n)
-
-
 def mended(left: int, original: int, n: int) -> int:
     """MES-OBJ-14 Repair restores up to the original; what is destroyed stays so."""
     return 0 if left <= 0 else min(original, left + n)
-
-
-def cannot_attack_item(held: bool, allowed: bool = False) -> Refusal | None:
-    """MES-OBJ-13 A held item cannot be attacked unless an ability allows it."""
-    return Refusal("held", "MES-OBJ-13") if held and not allowed else None
-
-
-def item_left(carried: Carried, item: Item) -> int:
-    """The durability an item has left."""
-    return max(0, of_item(item).durability - carried.wear)
 
 
 def vehicle_speed(vehicle: Vehicle, left: int) -> int:
@@ -176,6 +159,15 @@ def wall_of(preset: str, wall_id: int, cells: list[Spot], settings: Settings | N
         locked=entry.lock is not None,
         cover=entry.cover,
     )
+
+
+def fit(field: Field, settings: Settings) -> None:
+    """MES-OBJ-05 Maps are drawn with durability by the table; where the example rules, by that."""
+    for wall in field.walls if settings.durability_basis != "table" else ():
+        if wall.object in OBJECTS:
+            preset = OBJECTS[wall.object]
+            left = wall.durability * of_preset(preset, settings).durability
+            wall.durability = max(min(wall.durability, 1), left // of_preset(preset).durability)
 
 
 def part_at(field: Field, wall: Wall, at: Spot) -> Wall:

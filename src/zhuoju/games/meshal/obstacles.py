@@ -1,5 +1,6 @@
 """What may be in the way of straight lines from one position, found by direction."""
 
+from functools import lru_cache
 from math import atan2, pi
 from typing import Final
 
@@ -42,6 +43,7 @@ class Lookout:
         return [*range(low + 1), *range(high, SECTORS)]
 
 
+@lru_cache(maxsize=1 << 14)
 def _sector(dx: int, dy: int) -> int:
     """The number of a direction's sector."""
     return min(SECTORS - 1, int((atan2(dy, dx) + pi) * SECTORS / (2 * pi)))

@@ -2,7 +2,20 @@
 
 from collections.abc import Sequence
 
-from zhuoju.games.meshal import ageing, clock, harm, lasting, rest, supply, toll, travel, using, weather
+from zhuoju.games.meshal import (
+    ageing,
+    chain,
+    clock,
+    growth,
+    harm,
+    lasting,
+    rest,
+    supply,
+    toll,
+    travel,
+    using,
+    weather,
+)
 from zhuoju.games.meshal.clock import DAY, HOUR
 from zhuoju.games.meshal.context import Attack
 from zhuoju.games.meshal.pipeline import attack
@@ -32,7 +45,7 @@ def pass_time(m: Meshal, seconds: int) -> Flow[None]:
         m.state.clock += step
         yield from lasting.run_out(m)
         for ref in living(m):
-            yield from _endure(m, ref, step)
+            yield from endure(m, ref, step)
             yield from _rest(m, ref, step)
         if m.state.clock % DAY == 0:
             yield from day_starts(m)
@@ -55,7 +68,7 @@ def _next(w: World, until: int) -> int:
 # Cold and heat
 
 
-def _endure(m: Meshal, ref: Ref, seconds: int) -> Flow[None]:
+def endure(m: Meshal, ref: Ref, seconds: int) -> Flow[None]:
     """MES-HAZ-14..16 What ten minutes of cold or heat do; the unconscious lose a die of each on top."""
     for kind, dice in weather.pass_seconds(m, ref, seconds):
         yield from bite(m, ref, kind, dice)
@@ -86,14 +99,18 @@ def _rest(m: Meshal, ref: Ref, seconds: int) -> Flow[None]:
 
 
 def recover(m: Meshal, ref: Ref) -> Flow[dict[Attribute, int]]:
-    """MES-RST-03..05 Each damaged attribute is rolled for by itself; the courtesy die is nobody's own."""
+    """MES-RST-03..05 Each damaged attribute is rolled for by itself; the courtesy die is nobody's own.
+
+    Dice paid to fate fell nobody before what the roll gives back is there (MES-FAT-05)."""
     got: dict[Attribute, int] = {}
     for attribute in rest.damaged(m, ref):
+        record = chain.opened(m, "recover", ref)
         held = being(m, ref).sheet.dice.get(attribute, 0)
         own: dict[Attribute, int] = {attribute: held} if held else {}
         _, tool = using.best_tool(m, ref, "recover")  # MES-ITM-48
         result = yield from roll(m, ref, max(1, held) + tool, ("recover", attribute), attributes=own)
         got |= yield from harm.heal(m, ref, {attribute: result})
+        yield from harm.closed(m, record)
     return got
 
 
@@ -102,9 +119,11 @@ def camp(
 ) -> Flow[list[Ref]]:
     """MES-RST, MES-SUP Rest for some hours: eat and drink what the day lacks, sleep, heal.
 
-    Gives back for whom it was a full rest.
+    What an attribute no longer sustains is given up first (MES-ABL-05). Gives back who rested fully.
     """
     rest.begin(m, refs)
+    for ref in refs:
+        yield from growth.fit(m, ref)
     if on(m, "supply") and provided:
         for ref, eaten in supply.provide(m, refs).items():
             tell_owner(m, ref, "provided", items=eaten)

@@ -3,20 +3,24 @@
 A set of cells is a whole number with one bit each; a move spreads over all cells of equal cost at once. Costs
 are counted in half steps, so they are exact."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
-from zhuoju.games.meshal.drifts import Drift, drift_cost, leads_off, reachable_ground
+from zhuoju.games.meshal.drifts import Drift, drift_cost, elbow_room, reachable_ground
 from zhuoju.games.meshal.field import Field, Spot
+from zhuoju.games.meshal.footprints import Footprint
 from zhuoju.games.meshal.movers import Mover, Way, highest_leap, hindrance, on_the_level
-from zhuoju.games.meshal.plans import plan
+from zhuoju.games.meshal.plans import body_cells, plan
 from zhuoju.games.meshal.terrain import terrain
 
 __all__ = [
     "Beyond",
     "Mover",
     "Way",
+    "by_cost",
     "costs",
+    "exactly",
     "further",
     "highest_leap",
     "hindrance",
@@ -59,17 +63,19 @@ class Reach(Mapping[Spot, Way]):
                 second &= ~(odd | even if self._plan.uniform else odd)
                 odd |= second
             self._waves.append((first, second))
-            if (first | second) & wanted:
+            if (first | second) & wanted or cost == most:
                 break
             for parity, wave in ((0, first), (1, second)):
                 if cost or self._mover.spent:
                     wave &= ~self._plan.stops
                 if wave:
                     self._on(wave, parity, cost, waiting)
+                    if self._plan.rises:
+                        self._up(wave, parity, cost, waiting)
         return even | odd
 
     def _on(self, wave: int, parity: int, cost: int, waiting: list[list[int]]) -> None:
-        """One step on from a wave, in every direction."""
+        """One step on from a wave, in every direction, on the level."""
         most = self._most
         for diagonal, prices, ways in self._plan.flats:
             moved = 0
@@ -80,14 +86,22 @@ class Reach(Mapping[Spot, Way]):
                     total = cost + (price << (diagonal & parity))
                     if total <= most:
                         waiting[total][parity ^ diagonal] |= moved & cells
+
+    def _up(self, wave: int, parity: int, cost: int, waiting: list[list[int]]) -> None:
+        """The same up, down and along on uneven ground."""
+        most, left = self._most, self._plan.left
         for source, steps in self._plan.rises:
             here = wave & source
-            for extra, shift, diagonal, cells, prices in steps if here else ():
-                moved = (here << shift if shift > 0 else here >> -shift) & cells
-                for price, ground in prices if moved else ():
-                    total = cost + (price << (diagonal & parity)) + extra
-                    if total <= most:
-                        waiting[total][parity ^ diagonal] |= moved & ground
+            for shift, diagonal, prices, heights in steps if here else ():
+                there = here << shift if shift > 0 else here >> -shift
+                if left:
+                    there &= left[shift]
+                for extra, cells in heights if there else ():
+                    moved = there & cells
+                    for price, ground in prices if moved else ():
+                        total = cost + (price << (diagonal & parity)) + extra
+                        if total <= most:
+                            waiting[total][parity ^ diagonal] |= moved & ground
 
     def __contains__(self, spot: object) -> bool:
         return isinstance(spot, tuple) and bool(self.mask >> self._index.bit(spot) & 1)
@@ -108,21 +122,23 @@ class Reach(Mapping[Spot, Way]):
                     return Way(self._total(cost), self._back(bit, cost, parity))
         raise KeyError(spot)
 
-    def costs(self) -> dict[Spot, Fraction]:
-        """What it costs to get to each of them."""
-        found: dict[Spot, Fraction] = {}
+    def by_cost(self) -> Iterator[tuple[Fraction, list[Spot]]]:
+        """What it costs to get to them, and those that cost so much."""
         left = self.mask
         for cost, wave in enumerate(self._waves):
             new = (wave[0] | wave[1]) & left
             if new:
                 left &= ~new
-                found.update(dict.fromkeys(self._index.cells_of(new), self._total(cost)))
-        return found
+                yield self._total(cost), self._index.cells_of(new)
 
     def _total(self, cost: int) -> Fraction:
         """MES-MAP-12 With the steps a flier rises or sinks."""
-        far = Fraction(cost, 2) + self._mover.spent
-        up = abs(self._mover.rise) if self._mover.way == "fly" else 0
+        far = Fraction(cost, 2)
+        if self._mover.spent:
+            far += self._mover.spent
+        if not self._mover.rise or self._mover.way != "fly":
+            return far
+        up = abs(self._mover.rise)
         return max(far, Fraction(up)) + min(far, Fraction(up)) / 2
 
     def _back(self, bit: int, cost: int, parity: int) -> tuple[Spot, ...]:
@@ -138,7 +154,7 @@ class Reach(Mapping[Spot, Way]):
             source, came = bit - turn.shift, parity ^ turn.diagonal
             if source < 0 or not self.seen >> source & 1:
                 continue
-            for price in turn.cost(source, bit):
+            for price in self._plan.cost(turn, source, bit):
                 before = cost - (price[0] << (turn.diagonal & came)) - price[1]
                 if before >= 0 and self._waves[before][came] >> source & 1:
                     if (before or self._mover.spent) and self._plan.stops >> source & 1:
@@ -153,10 +169,18 @@ class Beyond(Mapping[Spot, Way]):
     `more` is added to every cost; `told` says what the ways cost without it."""
 
     def __init__(
-        self, ways: Mapping[Spot, Way], told: Mapping[Spot, Fraction], more: int, steps: Fraction | int
+        self,
+        ways: Mapping[Spot, Way],
+        told: Iterable[tuple[Fraction, list[Spot]]],
+        more: int,
+        steps: Fraction | int,
     ):
         self._ways = ways
-        self._costs = {spot: cost for spot in ways if (cost := told[spot] + more) > steps}
+        costs: dict[Spot, Fraction] = {}
+        for price, spots in told:
+            if price + more > steps:
+                costs.update(dict.fromkeys(spots, price + more))
+        self._costs = {spot: costs[spot] for spot in ways if spot in costs}
 
     def __contains__(self, spot: object) -> bool:
         return spot in self._costs
@@ -170,44 +194,80 @@ class Beyond(Mapping[Spot, Way]):
     def __getitem__(self, spot: Spot) -> Way:
         return Way(self._costs[spot], self._ways[spot].path)
 
-    def costs(self) -> dict[Spot, Fraction]:
-        """What it costs to get to each of them."""
-        return self._costs
+    def by_cost(self) -> Iterator[tuple[Fraction, list[Spot]]]:
+        """What it costs to get to them, and those that cost so much."""
+        for spot, cost in self._costs.items():
+            yield cost, [spot]
 
 
-def reachable(field: Field, mover: Mover) -> Mapping[Spot, Way]:
-    """MES-MOV-03..17 Every position at which one move may end, with its cost and path."""
+def reachable(field: Field, mover: Mover, *, nearest: bool = False) -> Mapping[Spot, Way]:
+    """MES-MOV-03..17 Every position at which one move may end, with its cost and path; or the nearest."""
     if field.kind == "gridless":
-        return reachable_ground(field, mover)
-    return Reach(field, mover)
+        return reachable_ground(field, mover, nearest=nearest)
+    return Reach(field, mover, nearest=nearest)
 
 
 def leads_anywhere(field: Field, mover: Mover) -> bool:
     """Whether there is any position at which one move may end."""
-    if field.kind == "gridless":
-        return leads_off(field, mover)
-    return Reach(field, mover, nearest=True).mask != 0
+    return bool(reachable(field, mover, nearest=True))
 
 
-def leads_alone(field: Field, mover: Mover) -> tuple[bool, int]:
-    """The same for one who meets nobody, on cells: and the cells in which bodies could make a difference."""
+class Strip(NamedTuple):
+    """What a way needs clear: positions that nobody stands on, gridless: nor nearer to them than a gap."""
+
+    spots: frozenset[Spot]
+    gap: int = 0
+
+    def clear_of(self, body: Footprint) -> bool:
+        """Whether a body is out of the way."""
+        if not self.gap:
+            return self.spots.isdisjoint(body.spots)
+        far = self.gap + body.radius
+        return not any(abs(x - a) < far and abs(y - b) < far for a, b in body.spots for x, y in self.spots)
+
+
+def leads_alone(field: Field, mover: Mover) -> Strip | None:
+    """What one way to an end of the move needs, on cells or up a wall; None: not even one who meets nobody
+    gets anywhere. Kept with the map."""
     kept = terrain(field).plans
     key = "leads", mover
-    known: tuple[bool, int] | None = kept.get(key)
-    if known is None:
-        found = Reach(field, mover, nearest=True)
-        stride, near = terrain(field).stride, found.seen
-        near |= near << 1 | near >> 1
-        near |= near << stride | near >> stride
-        known = kept[key] = found.mask != 0, near
+    if key not in kept:
+        found = reachable(field, mover, nearest=True)
+        end = next(iter(found), None)
+        kept[key] = None if end is None else _strip(field, mover, found[end].path)
+    known: Strip | None = kept[key]
     return known
 
 
-def costs(found: Mapping[Spot, Way]) -> Mapping[Spot, Fraction]:
-    """What each end of a move costs (gridless: at most, where the ground changes on the way)."""
+def _strip(field: Field, mover: Mover, path: tuple[Spot, ...]) -> Strip:
+    """MES-MOV-09 The cells that a body enters on a path, and those at the corners that it cuts."""
+    if field.kind == "gridless":
+        return Strip(frozenset((mover.at, *path)), elbow_room(mover))
+    positions = set(path)
+    if field.kind == "grid":
+        for (x, y), (to_x, to_y) in zip((mover.at, *path), path, strict=False):
+            if x != to_x and y != to_y:
+                positions.update(((x, to_y), (to_x, y)))
+    cells = body_cells(field, mover)
+    return Strip(frozenset((x + dx, y + dy) for x, y in positions for dx, dy in cells))
+
+
+def by_cost(found: Mapping[Spot, Way]) -> Iterable[tuple[Fraction, list[Spot]]]:
+    """What ends of a move cost and which those are (gridless: at most, where the ground changes)."""
     if isinstance(found, Reach | Drift | Beyond):
-        return found.costs()
-    return {spot: way.cost for spot, way in found.items()}
+        return found.by_cost()
+    return exactly(found)
+
+
+def exactly(found: Mapping[Spot, Way]) -> Iterator[tuple[Fraction, list[Spot]]]:
+    """The same, each end by itself, for the way that leads there."""
+    for spot, way in found.items():
+        yield way.cost, [spot]
+
+
+def costs(found: Mapping[Spot, Way]) -> Mapping[Spot, Fraction]:
+    """What each end of a move costs."""
+    return {spot: cost for cost, spots in by_cost(found) for spot in spots}
 
 
 def further(field: Field, mover: Mover, way: Way) -> Mover | None:
@@ -232,7 +292,7 @@ def path_cost(field: Field, mover: Mover, path: tuple[Spot, ...]) -> Fraction | 
     for n, spot in enumerate(path):
         bit = index.bit(spot)
         turn = next((t for t in made.turns if at + t.shift == bit), None)
-        prices = turn.cost(at, bit) if turn else []
+        prices = made.cost(turn, at, bit) if turn else []
         if turn is None or not prices or (n and made.stops >> at & 1):
             return None
         price, extra = min(prices)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from zhuoju.content.clause import Amount
 from zhuoju.games.meshal import ammunition, attached, chain, damage, harm, response, rolling
 from zhuoju.games.meshal.bodies import body, in_line
-from zhuoju.games.meshal.consciousness import dead
+from zhuoju.games.meshal.consciousness import able, dead
 from zhuoju.games.meshal.context import Attack, Ctx
 from zhuoju.games.meshal.makeup import made_of
 from zhuoju.games.meshal.pool import SIDES, UNSPOTTED_DICE, result
@@ -44,10 +44,9 @@ def attack(m: Meshal, attack: Attack, pool: Pool) -> Flow[Attack]:
     response.card(m, attack)  # 03
     hit: dict[Ref, bool] = {}
     solid: dict[Ref, bool] = {}
-    felled: dict[Ref, bool] = {}
     for number in range(attack.stages):  # 05
         attack.stage = number
-        attack.hit, attack.solid, attack.felled = {}, {}, {}
+        attack.hit, attack.solid = {}, {}
         attack.harm, attack.defended = {}, {}
         shot = load_stage(m, attack, added=number >= printed)  # 04
         if shot is None:
@@ -57,9 +56,9 @@ def attack(m: Meshal, attack: Attack, pool: Pool) -> Flow[Attack]:
             ammunition.take_back(m, attack.user, attack.item, shot)  # MES-ACT-14
         if not going:
             break
-        for all_stages, this in ((hit, attack.hit), (solid, attack.solid), (felled, attack.felled)):
+        for all_stages, this in ((hit, attack.hit), (solid, attack.solid)):
             all_stages.update({ref: all_stages.get(ref, False) or yes for ref, yes in this.items()})
-    attack.hit, attack.solid, attack.felled = hit, solid, felled
+    attack.hit, attack.solid = hit, solid
     if attack.cancelled:
         return attack
     if counter and record is not None:
@@ -100,7 +99,10 @@ def stage(m: Meshal, attack: Attack, pool: Pool, within: Chain | None) -> Flow[b
 
     Gives back whether further stages may follow.
     """
+    overruled = within is None and chain.stopped(m, "attack")  # while it was being aimed
     record = within or chain.opened(m, attack.source, attack.user)
+    if overruled:
+        chain.stop(m, "attack")
     record.stage = attack.stage
     record.where = "declared"  # a counter-attack is a frame of its own on the same record (MES-FSM-02)
     yield from response.before(m, record, attack)  # 06
@@ -115,6 +117,7 @@ def stage(m: Meshal, attack: Attack, pool: Pool, within: Chain | None) -> Flow[b
     answered, record.attack = record.attack, attack
     for victim in attack.victims:  # 11
         if not shared:
+            attack.answering = victim
             attack.result = yield from roll(m, attack, pool, (victim,))
         record.where = "rolled"  # each victim goes its own way from here to the damage
         response.tell_result(m, attack, victim)
@@ -124,7 +127,7 @@ def stage(m: Meshal, attack: Attack, pool: Pool, within: Chain | None) -> Flow[b
     if within is not None:
         record.where = "response"  # F13: its losses wait for the attack it answers
         return True
-    yield from applied(m, attack, record)
+    yield from applied(m, record)
     return True
 
 
@@ -141,14 +144,13 @@ def called_off(m: Meshal, attack: Attack, record: Chain, within: Chain | None) -
     yield from harm.closed(m, record)
 
 
-def applied(m: Meshal, attack: Attack, record: Chain) -> Flow[None]:
+def applied(m: Meshal, record: Chain) -> Flow[None]:
     """MES-PIPE-21, 22 F17, F18: everything of the chain has reached its damage; now it happens together."""
     record.where = "damage"
     chain.go(record, "apply")
     if chain.stopped(m, "attack"):  # the host has overruled it
         damage.overruled(record)
     yield from damage.apply(m, record)
-    attack.felled = record.attacks[-1].felled
     chain.go(record, "after")
     finished = record.finished
     yield from harm.closed(m, record)
@@ -157,7 +159,9 @@ def applied(m: Meshal, attack: Attack, record: Chain) -> Flow[None]:
 
 
 def validate(m: Meshal, attack: Attack) -> bool:
-    """MES-PIPE-07 Victims who are no longer legal drop out; False: nobody is left."""
+    """MES-PIPE-07 Victims who are no longer legal drop out; False: nobody is left, or nobody to attack."""
+    if attack.user is not None and not able(m, attack.user):
+        return False  # MES-LIF-02, MES-ACT-13 a reaction, or an earlier stage, has felled or stunned him
     attack.victims = tuple(victim for victim in attack.victims if legal(m, attack, victim))
     for victim in attack.victims:
         if victim not in attack.unaware:  # for the whole action, all stages included (MES-PER-10)

@@ -17,14 +17,16 @@ def body(w: World, ref: Ref) -> Footprint | None:
     """MES-CHR-08 The ground a being takes; None where it is not on the map."""
     state = w.state
     answers = state.__dict__.get(KEPT)
-    if answers is not None and ref in answers:
-        return answers[ref]  # type: ignore[no-any-return]
+    if answers is not None:
+        found: Footprint | None = answers.get(ref)
+        if found is not None:
+            return found
     one, field = state.beings[ref], state.field
     if field is None or one.at is None:
         return None
     known = terrain(field).bodies
     key = (one.sheet.entry, one.at, one.height, one.facing)
-    found: Footprint | None = known.get(key)
+    found = known.get(key)
     if found is None:
         found = _footprint(w, one, one.at)
         if len(known) < MOST_KEPT:

@@ -4,9 +4,12 @@ from collections.abc import Iterable
 
 from zhuoju.games.meshal import bodies
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
-from zhuoju.games.meshal.footprints import footprint
+from zhuoju.games.meshal.footprints import Footprint, footprint, placed
 from zhuoju.games.meshal.metric import distance
+from zhuoju.games.meshal.nearby import steps_to
+from zhuoju.games.meshal.polygons import nearer
 from zhuoju.games.meshal.scores import born
+from zhuoju.games.meshal.sheets import passing_gap
 from zhuoju.games.meshal.state import Ref, World, being
 from zhuoju.games.meshal.terrain import terrain
 from zhuoju.games.meshal.tiling import inside, spots
@@ -20,11 +23,17 @@ def free_spot_near(w: World, near: Spot, ref: Ref) -> Spot | None:
     if field is None:
         return None
     taken = {cell for other in w.state.beings if other != ref for cell in _ground(w, other)}
-    ways = sorted((distance(field, near, spot), spot) for spot in _candidates(field, near))
-    for far, spot in ways:
-        if far <= AROUND and _room(w, field, spot, ref, taken):
+    for far, spot in _nearest_first(field, near, _candidates(field, near)):
+        if far > AROUND:
+            break
+        if _room(w, field, spot, ref, taken):
             return spot
     return None
+
+
+def _nearest_first(field: Field, near: Spot, among: list[Spot]) -> list[tuple[int, Spot]]:
+    """Spots with their distance, from the nearest on; of equals the first."""
+    return sorted((far, spot) for spot, far in steps_to(field, placed(field, near), among))
 
 
 def _candidates(field: Field, near: Spot) -> list[Spot]:
@@ -43,10 +52,28 @@ def _ground(w: World, ref: Ref) -> tuple[Spot, ...]:
 def _room(w: World, field: Field, spot: Spot, ref: Ref, taken: set[Spot]) -> bool:
     body = footprint(field, spot, born(being(w, ref).sheet).size)
     if field.kind == "gridless":
-        others = (bodies.body(w, other) for other in w.state.beings if other != ref)
-        return all(other is None or distance(field, body, other) >= 1 for other in others)
+        return inside(field, spot) and not _walled(field, body) and not _met(w, field, body, ref)
     barred = terrain(field).bars["move"].cells
     return all(inside(field, c) and c not in taken and c not in barred for c in body.spots)
+
+
+def _walled(field: Field, body: Footprint) -> bool:
+    """Gridless: whether a body would stand in a wall, or nearer to it than one may end a move."""
+    (x, y), gap = body.spots[0], passing_gap(body.radius)
+    for figure, (west, north, east, south), _ in terrain(field).bars["move"].solids:
+        close = west - gap < x < east + gap and north - gap < y < south + gap
+        if close and nearer(figure, (x, y), (x, y), gap):
+            return True
+    return False
+
+
+def _met(w: World, field: Field, body: Footprint, ref: Ref) -> bool:
+    """Gridless: whether the base of another would be overlapped; the dead are in nobody's way."""
+    for one in w.state.beings.values():
+        other = bodies.body(w, one.ref) if one.ref != ref and not one.sheet.dead else None
+        if other is not None and distance(field, body, other) < 1:
+            return True
+    return False
 
 
 def rooms(w: World, among: Iterable[Spot], ref: Ref) -> list[Spot]:
@@ -89,6 +116,6 @@ def outward(field: Field, near: Spot) -> list[Spot]:
     known: list[Spot] | None = plans.get(("outward", near))
     if known is None:
         found = spots(field) if field.kind != "gridless" else _candidates(field, near)
-        known = [spot for _, spot in sorted((distance(field, near, spot), spot) for spot in found)]
+        known = [spot for _, spot in _nearest_first(field, near, found)]
         plans["outward", near] = known
     return known

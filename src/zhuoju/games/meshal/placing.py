@@ -99,7 +99,8 @@ def arrange(m: Meshal) -> Flow[None]:
     while True:
         spotting.refresh(m)
         options: dict[str, Ref | str] = {BEGIN: BEGIN}
-        options |= {f"being:{ref}": ref for ref, one in m.state.beings.items() if one.side != "party"}
+        here = [one for one in m.state.beings.values() if one.at is not None]
+        options |= {f"being:{one.ref}": one.ref for one in here if one.side != "party"}
         if any(cover.low_walls(m.state.field)):
             options[COVER] = COVER
         chosen = yield from choose_one(host, "place.who", options, clause="MES-MOM-01", default=BEGIN)
@@ -114,7 +115,8 @@ def arrange(m: Meshal) -> Flow[None]:
 def _place(m: Meshal, ref: Ref) -> Flow[None]:
     one, field = m.state.beings[ref], m.state.field
     assert field is not None
-    assert one.at is not None
+    if one.at is None:  # taken away meanwhile
+        return
     around = places.rooms(m, places.outward(field, one.at)[:AROUND], ref)
     options = {f"spot:{x},{y}": (x, y) for x, y in around}
     if options:

@@ -1,50 +1,63 @@
 """MES-MOV-07..17 The ground as one mover finds it: where each step may lead, and what it costs there."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.footprints import DIAMETERS, Footprint, disc_of_diameter
 from zhuoju.games.meshal.movers import DIFFICULT, NORMAL, OVER_GROUND, SMOOTH, Mover, body_tall, flight, met
 from zhuoju.games.meshal.terrain import Terrain, terrain
-from zhuoju.games.meshal.tiling import steps_of
+from zhuoju.games.meshal.tiling import GRID_STEPS, steps_of
 
 Priced = list[tuple[int, int]]  # half steps, and the cells that cost so much
+Cells = tuple[Spot, ...]  # that a body takes, around its position
+ONE_CELL: Final[Cells] = ((0, 0),)
+STRAIGHT: Final = GRID_STEPS[::2]
+DIAGONAL: Final = GRID_STEPS[1::2]
 
 
 class Turn(NamedTuple):
-    """A step in one direction: where it may lead, by price; `climbs`: up and down, from where to where."""
+    """A step in one direction: where it may lead, by price; `climbs`: up and down, from cells to others."""
 
     shift: int
     diagonal: int
     open: int
     prices: Priced
-    climbs: list[tuple[int, int, int]]
+    climbs: list[tuple[int, Priced]]
 
     def cost(self, source: int, goal: int) -> list[tuple[int, int]]:
         """What a step between two bits costs: for the ground, and for the height; empty: it is barred."""
-        ground = [price for price, cells in self.prices if cells >> goal & 1]
         if self.open >> goal & 1:
-            return [(price, 0) for price in ground]
-        ups = [up for up, here, there in self.climbs if here >> source & 1 and there >> goal & 1]
-        return [(price, up) for price in ground for up in ups]
+            ups = [0]
+        else:
+            ups = [
+                up for here, to in self.climbs if here >> source & 1 for up, cells in to if cells >> goal & 1
+            ]
+        return [(price, up) for price, cells in self.prices if ups and cells >> goal & 1 for up in ups]
 
 
 class Plan(NamedTuple):
     """All directions; where a move may end; what can be entered and not be left in the same move."""
 
     turns: tuple[Turn, ...]
-    flats: list[
-        tuple[int, Priced, list[tuple[int, int]]]
-    ]  # turns on the level, alike in price: shift and cells
+    flats: list["Flat"]  # turns on the level, those alike in price together
     rises: list[tuple[int, list["Rise"]]]  # steps up, down and along, by the cells they begin in
     ends: int
     stops: int
     uniform: bool  # one price everywhere: then an even count of diagonals is never worse than an odd one
+    left: Mapping[int, int] = MappingProxyType({})  # by shift: where bodies in the way let one step at all
+
+    def cost(self, turn: Turn, source: int, goal: int) -> list[tuple[int, int]]:
+        """What a step between two bits costs, bodies included (see Turn.cost)."""
+        return turn.cost(source, goal) if self.left.get(turn.shift, -1) >> goal & 1 else []
 
 
-Rise = tuple[int, int, int, int, Priced]
-"""A step on uneven ground: price of the height, shift, diagonal, where it may lead, prices of the ground."""
+Flat = tuple[int, Priced, list[tuple[int, int]]]
+"""Steps on the level: diagonal, prices of the ground; shifts, each with the cells it may lead to."""
+Rise = tuple[int, int, Priced, Priced]
+"""Steps on uneven ground: shift, diagonal, prices of the ground; the cells they may lead to, by height."""
 
 
 class Ground(NamedTuple):
@@ -61,10 +74,7 @@ class Ground(NamedTuple):
 
 def plan(field: Field, mover: Mover) -> Plan:
     """The ground as a mover finds it."""
-    offsets = [(0, 0)]
-    across = DIAMETERS[mover.size] if mover.diameter is None else mover.diameter
-    if across > 1 and not mover.long:
-        offsets = list(disc_of_diameter(field.kind, across))
+    offsets = body_cells(field, mover)
     if mover.way == "fly" or mover.height or mover.shun:
         return _plan(field, mover, offsets)
     alone = _alone(field, mover, offsets)
@@ -73,43 +83,49 @@ def plan(field: Field, mover: Mover) -> Plan:
     return _among_bodies(field, alone, mover) if len(offsets) == 1 else _plan(field, mover, offsets)
 
 
-def _alone(field: Field, mover: Mover, offsets: list[Spot]) -> Plan:
+def body_cells(field: Field, mover: Mover) -> Cells:
+    """The cells a mover takes, around its position."""
+    across = DIAMETERS[mover.size] if mover.diameter is None else mover.diameter
+    return disc_of_diameter(field.kind, across) if across > 1 and not mover.long else ONE_CELL
+
+
+def _alone(field: Field, mover: Mover, offsets: Cells) -> Plan:
     """The ground as one on foot finds it who meets nobody: the same from everywhere; kept with the map."""
-    kept = terrain(field).plans
-    key = "alone", mover._replace(at=(0, 0), budget=0, spent=0, odd=0, barred=(), shared=())
-    known: Plan | None = kept.get(key)
+    index = terrain(field)
+    key = "alone", kind_of(index, mover)
+    known: Plan | None = index.plans.get(key)
     if known is None:
-        known = kept[key] = _plan(field, mover._replace(barred=(), shared=()), offsets)
+        known = index.plans[key] = _plan(field, mover._replace(barred=(), shared=()), offsets)
     return known
 
 
+def kind_of(index: Terrain, mover: Mover) -> tuple[object, ...]:
+    """What of one on foot matters to the map: those who are alike in it find the same ground."""
+    bars = index.bars["move"]
+    leap = mover.leap if mover.way != "climb" and (bars.cells or bars.edges or index.heights) else 0
+    tall = body_tall(mover) if "water" in index.hazards else 0
+    return body_cells(index.field, mover), mover.way, leap, mover.difficult, tall
+
+
 def _among_bodies(field: Field, alone: Plan, mover: Mover) -> Plan:
-    """The same with bodies in the way of one who takes a single cell."""
+    """The same with bodies in the way of one who takes a single cell; uneven ground is left as it is."""
     index = terrain(field)
     barred, shared = _bodies(index, mover, mover.barred), _bodies(index, mover, mover.shared)
-    free, edges = _ground(field, index, mover).open & ~barred, _edges(index, mover)
-    left = {
-        turn.shift: ~barred & _corner(index, [(0, 0)], free, edges, way) if turn.diagonal else ~barred
-        for way, turn in zip(steps_of(index.kind), alone.turns, strict=True)
-    }
-    return Plan(
-        tuple(_kept_open(turn, left[turn.shift]) for turn in alone.turns),
-        [(diagonal, prices, [(by, cells & left[by]) for by, cells in ways])
-         for diagonal, prices, ways in alone.flats],
-        [(here, [(up, by, diagonal, there & left[by], prices) for up, by, diagonal, there, prices in steps])
-         for here, steps in alone.rises],
-        alone.ends & ~barred & ~shared,
-        alone.stops,
-        alone.uniform,
-    )  # fmt: skip
+    ends, free = alone.ends & ~barred & ~shared, ~barred
+    if not barred:
+        return alone._replace(ends=ends)
+    left = {turn.shift: free for turn in alone.turns}
+    if index.kind == "grid":
+        corners = _corners(index, ONE_CELL, _ground(field, index, mover).open & free, _edges(index, mover))
+        left.update({shift: free & cells for shift, cells in corners.items()})
+    flats = [
+        (diagonal, prices, [(shift, cells & left[shift]) for shift, cells in ways])
+        for diagonal, prices, ways in alone.flats
+    ]
+    return Plan(alone.turns, flats, alone.rises, ends, alone.stops, alone.uniform, left)
 
 
-def _kept_open(turn: Turn, left: int) -> Turn:
-    climbs = [(up, here, there & left) for up, here, there in turn.climbs]
-    return Turn(turn.shift, turn.diagonal, turn.open & left, turn.prices, climbs)
-
-
-def _plan(field: Field, mover: Mover, offsets: list[Spot]) -> Plan:
+def _plan(field: Field, mover: Mover, offsets: Cells) -> Plan:
     index = terrain(field)
     ground = _ground(field, index, mover)
     barred, shared = _bodies(index, mover, mover.barred), _bodies(index, mover, mover.shared)
@@ -118,20 +134,25 @@ def _plan(field: Field, mover: Mover, offsets: list[Spot]) -> Plan:
     edges = _edges(index, mover)
     turns = _turns(index, offsets, (free, passable), ground, edges, mover)
     ends = _all(index, free & ~shared & ~ground.pits, offsets)
-    return _made(turns, ends, _any(index, ground.stops, offsets))
-
-
-def _made(turns: tuple[Turn, ...], ends: int, stops: int) -> Plan:
     uniform = all(len(turn.prices) == 1 and not turn.climbs for turn in turns)
-    rises: dict[int, list[Rise]] = {}
+    stops = _any(index, ground.stops, offsets)
+    return Plan(turns, _flats(turns), _rises(turns), ends, stops, uniform)
+
+
+def _rises(turns: tuple[Turn, ...]) -> list[tuple[int, list[Rise]]]:
+    found: dict[int, list[Rise]] = {}
     for turn in turns:
-        for up, here, there in turn.climbs:
-            rises.setdefault(here, []).append((up, turn.shift, turn.diagonal, there, turn.prices))
-    return Plan(turns, _flats(turns), list(rises.items()), ends, stops, uniform)
+        for here, to in turn.climbs:
+            alike: dict[int, int] = {}
+            for up, cells in to:
+                alike[up] = alike.get(up, 0) | cells
+            rise = turn.shift, turn.diagonal, turn.prices, list(alike.items())
+            found.setdefault(here, []).append(rise)
+    return list(found.items())
 
 
-def _flats(turns: tuple[Turn, ...]) -> list[tuple[int, Priced, list[tuple[int, int]]]]:
-    found: list[tuple[int, Priced, list[tuple[int, int]]]] = []
+def _flats(turns: tuple[Turn, ...]) -> list[Flat]:
+    found: list[Flat] = []
     for turn in turns:
         alike = next((f for f in found if f[0] == turn.diagonal and f[1] == turn.prices), None)
         if alike is None and turn.open:
@@ -158,6 +179,8 @@ def _flown(index: Terrain, up: int) -> Ground:
     walls = [cell for cell, top in index.bars["move"].cells.items() if top > 10 * up]
     hills = [cell for cell, hill in index.heights.items() if hill > up]
     open_air = index.inside & ~index.mask_of(walls) & ~index.mask_of(hills)
+    if up < 0:  # in a pit
+        open_air &= index.mask_of([cell for cell, deep in index.heights.items() if deep < 0])
     tags = index.tags if up < OVER_GROUND else {}
     return Ground(open_air, 0, [], 0, 0, tags.get("difficult", 0), tags.get("smooth", 0))
 
@@ -172,11 +195,8 @@ def _walked(field: Field, index: Terrain, mover: Mover, special: tuple[Spot, int
     level = dict(index.heights)
     pits = index.mask_of([cell for cell, up in level.items() if up < 0])
     level = {cell: max(0, up) for cell, up in level.items()}  # MES-MOV-17: a pit has height 0
-    low = (
-        {}
-        if mover.way == "swim"
-        else {c: t // 10 for c, t in bars.cells.items() if _crossable(mover, t, c, level)}
-    )
+    climbs, over = mover.way == "climb", {} if mover.way == "swim" else bars.cells
+    low = {c: t // 10 for c, t in over.items() if climbs or t // 10 - level.get(c, 0) <= mover.leap}
     level |= low
     if special is not None:
         level[special[0]] = special[1]
@@ -189,10 +209,6 @@ def _walked(field: Field, index: Terrain, mover: Mover, special: tuple[Spot, int
         index.tags.get("difficult", 0),
         index.tags.get("smooth", 0),
     )
-
-
-def _crossable(mover: Mover, top: int, cell: Spot, level: dict[Spot, int]) -> bool:
-    return mover.way == "climb" or top // 10 - level.get(cell, 0) <= mover.leap
 
 
 def _levels(index: Terrain, level: dict[Spot, int]) -> list[tuple[int, int]]:
@@ -267,21 +283,23 @@ def _edges_found(index: Terrain, mover: Mover, air: int | None) -> Edges:
 
 def _turns(
     index: Terrain,
-    offsets: list[Spot],
+    offsets: Cells,
     cells: tuple[int, int],
     ground: Ground,
     edges: Edges,
     mover: Mover,
 ) -> tuple[Turn, ...]:
     levels = _placed_levels(index, ground.levels, offsets)
-    prices: dict[tuple[Spot, ...], Priced] = {}
+    corners = _corners(index, offsets, cells[0], edges) if index.kind == "grid" else {}
+    prices: dict[Cells, Priced] = {}
     turns = []
     for way in steps_of(index.kind):
         new = _new(offsets, way)
-        diagonal = int(index.kind == "grid" and way[0] != 0 and way[1] != 0)
+        shift = way[1] * index.stride + way[0]
+        diagonal = int(shift in corners)
         free = _all(index, cells[1], new) & ~_any(index, edges.hard.get(way, 0), new)
         if diagonal:
-            free &= _corner(index, offsets, cells[0], edges, way)
+            free &= corners[shift]
         lows = [(up, free & _any(index, there, new)) for up, there in edges.low.get(way, ())]
         level = free
         for _, there in lows:
@@ -290,17 +308,17 @@ def _turns(
             prices[new] = _prices(index, ground, new, mover)
         climbs = _climbs(levels, [(0, level), *lows], ground.low, mover)
         flat = 0 if levels or mover.way == "climb" else level
-        shift = way[1] * index.stride + way[0]
         turns.append(Turn(shift, diagonal, flat, prices[new], climbs))
     return tuple(turns)
 
 
-def _climbs(levels: Priced, ways: Priced, low: int, mover: Mover) -> list[tuple[int, int, int]]:
+def _climbs(levels: Priced, ways: Priced, low: int, mover: Mover) -> list[tuple[int, Priced]]:
     """MES-MOV-15 Up a step of height: one step. A climber pays for the way down too and does not walk."""
     climber = mover.way == "climb"
     if not levels:
-        return [(up, -1, cells) for up, cells in ways if up]
-    found = []
+        over = [(up, cells) for up, cells in ways if up]
+        return [(-1, over)] if over else []
+    found: dict[int, Priced] = {}
     for here, sources in levels:
         for there, goals in levels:
             rise = there - here
@@ -309,13 +327,14 @@ def _climbs(levels: Priced, ways: Priced, low: int, mover: Mover) -> list[tuple[
             price = 2 * (abs(rise) if climber else max(0, rise))
             for up, cells in ways:
                 if not climber or rise or up:
-                    found.append((price + up, sources, goals & cells))
+                    found.setdefault(sources, []).append((price + up, goals & cells))
                 else:  # along the top of a wall
-                    found += [(0, sources & low, goals & cells), (0, sources, goals & cells & low)]
-    return [entry for entry in found if entry[1] and entry[2]]
+                    found.setdefault(sources & low, []).append((0, goals & cells))
+                    found.setdefault(sources, []).append((0, goals & cells & low))
+    return [(here, open_) for here, to in found.items() if here and (open_ := [way for way in to if way[1]])]
 
 
-def _prices(index: Terrain, ground: Ground, new: tuple[Spot, ...], mover: Mover) -> Priced:
+def _prices(index: Terrain, ground: Ground, new: Cells, mover: Mover) -> Priced:
     """MES-MOV-04, 12 The highest factor among the cells entered; smooth and difficult cancel."""
     difficult, smooth = ground.difficult & ~ground.smooth, ground.smooth & ~ground.difficult
     if mover.difficult:
@@ -326,24 +345,29 @@ def _prices(index: Terrain, ground: Ground, new: tuple[Spot, ...], mover: Mover)
     return [(price, cells) for price, cells in ((SMOOTH, easy), (NORMAL, rest), (DIFFICULT, hard)) if cells]
 
 
-def _corner(index: Terrain, offsets: list[Spot], free: int, edges: Edges, way: Spot) -> int:
-    """MES-MOV-09 Where a diagonal step may end: one of its two sides is free."""
-    found = 0
-    for first, second in (((way[0], 0), (0, way[1])), ((0, way[1]), (way[0], 0))):
-        side = _all(index, free, _new(offsets, first)) & ~_any(
-            index, edges.any.get(first, 0), _new(offsets, first)
-        )
-        there = _moved(side, second[1] * index.stride + second[0])
-        found |= there & ~_any(index, edges.any.get(second, 0), _new(offsets, second))
+def _corners(index: Terrain, offsets: Cells, free: int, edges: Edges) -> dict[int, int]:
+    """MES-MOV-09 Where diagonal steps may end, by their shift: one of the two sides is free."""
+    open_to, past = {}, {}  # by straight steps: free cells they lead to; cells that no edge bars to them
+    for way in STRAIGHT:
+        new = _new(offsets, way)
+        past[way] = ~_any(index, edges.any.get(way, 0), new)
+        open_to[way] = _all(index, free, new) & past[way]
+    found = {}
+    for dx, dy in DIAGONAL:
+        across, along = (dx, 0), (0, dy)
+        over_side = _moved(open_to[across], dy * index.stride) & past[along]
+        over_front = _moved(open_to[along], dx) & past[across]
+        found[dy * index.stride + dx] = over_side | over_front
     return found
 
 
-def _new(offsets: list[Spot], way: Spot) -> tuple[Spot, ...]:
+@lru_cache(maxsize=1 << 8)
+def _new(offsets: Cells, way: Spot) -> Cells:
     """The cells of a body that it has not covered before a step."""
     return tuple(o for o in offsets if (o[0] + way[0], o[1] + way[1]) not in offsets)
 
 
-def _placed_levels(index: Terrain, levels: Priced, offsets: list[Spot]) -> Priced:
+def _placed_levels(index: Terrain, levels: Priced, offsets: Cells) -> Priced:
     """A body stands as high as the highest of its cells."""
     if len(offsets) == 1:
         return levels
@@ -359,7 +383,7 @@ def _moved(mask: int, by: int) -> int:
     return mask << by if by > 0 else mask >> -by
 
 
-def _all(index: Terrain, cells: int, offsets: Sequence[Spot]) -> int:
+def _all(index: Terrain, cells: int, offsets: Cells) -> int:
     """The positions of a body all of whose cells are among these."""
     found = -1
     for x, y in offsets:
@@ -367,7 +391,7 @@ def _all(index: Terrain, cells: int, offsets: Sequence[Spot]) -> int:
     return found
 
 
-def _any(index: Terrain, cells: int, offsets: Sequence[Spot]) -> int:
+def _any(index: Terrain, cells: int, offsets: Cells) -> int:
     """The positions of a body some of whose cells are among these."""
     found = 0
     if cells:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
+from math import dist, sqrt
 from typing import NamedTuple
 
 from zhuoju.games.meshal.field import Spot
@@ -145,6 +146,11 @@ def crosses(figure: Figure, a: Spot, b: Spot) -> bool:
 
 def _between(figure: Figure, a: Spot, b: Spot) -> list[Fraction]:
     """How far along a segment the middles of the stretches between its meetings with the border lie."""
+    return [(one + two) / 2 for one, two in pairwise(_stops(figure, a, b))]
+
+
+def _stops(figure: Figure, a: Spot, b: Spot) -> list[Fraction]:
+    """How far along a segment its ends and its meetings with the border lie."""
     at = {Fraction(0), Fraction(1)}
     for c, d in sides(figure.points):
         one, two = cross(c, d, a), cross(c, d, b)
@@ -152,8 +158,23 @@ def _between(figure: Figure, a: Spot, b: Spot) -> list[Fraction]:
             t = Fraction(one, one - two)
             if 0 < t < 1:
                 at.add(t)
-    stops = sorted(at)
-    return [(one + two) / 2 for one, two in pairwise(stops)]
+    return sorted(at)
+
+
+def thickness(figure: Figure, a: Spot, b: Spot) -> float:
+    """How much of a segment lies in a figure, in hundredths."""
+    (ax, ay), (bx, by) = a, b
+    dx, dy, far = bx - ax, by - ay, dist(a, b)
+    if figure.radius and far:
+        x, y = figure.points[0]
+        along, aside = ((x - ax) * dx + (y - ay) * dy) / far, abs((x - ax) * dy - (y - ay) * dx) / far
+        half = sqrt(max(0.0, figure.radius**2 - aside**2))
+        return max(0.0, min(far, along + half) - max(0.0, along - half))
+    if len(figure.points) < 3:
+        return 0.0
+    parts = pairwise(_stops(figure, a, b))
+    inner = ((p, q) for p, q in parts if contains(figure, ax + (p + q) / 2 * dx, ay + (p + q) / 2 * dy))
+    return far * float(sum(q - p for p, q in inner))
 
 
 def touched(figure: Figure, a: Spot, b: Spot) -> list[tuple[Spot, int]]:

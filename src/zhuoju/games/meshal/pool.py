@@ -5,8 +5,6 @@ from fractions import Fraction
 from math import trunc
 from typing import Final, TypeAlias
 
-from msgspec import Struct
-
 SIDES: Final = 6
 INVALID_DICE: Final = 3  # an invalid attribute that must be rolled (MES-ATR-19)
 UNSPOTTED_DICE: Final = 2  # against one who has not spotted you (MES-PER-10)
@@ -47,50 +45,14 @@ def result(faces: Iterable[Face], as_number: bool = False) -> int:
     return number(faces) if as_number else points(faces)
 
 
-class Plus(Struct, frozen=True):
-    """Dice added to or taken from a pool, and what says so."""
-
-    source: str
-    n: int
-
-
-class Pool(Struct, frozen=True):
-    """MES-DICE-09 A roll before it is made: the base, what changes it, and the dice held back."""
-
-    base: Amount
-    changes: tuple[Plus, ...] = ()
-    held_back: int = 0
-
-    @property
-    def full(self) -> int:
-        """How many dice it has before any is held back: changes join the unrounded base."""
-        return max(0, truncate(self.base + sum(change.n for change in self.changes)))
-
-    @property
-    def dice(self) -> int:
-        """How many dice are thrown."""
-        return max(0, self.full - self.held_back)
-
-
 def pool_size(base: Amount, *changes: int) -> int:
     """MES-DICE-05, 06, 09 How many dice: base, plus and minus dice, truncated, never below 0."""
     return max(0, truncate(base + sum(changes)))
 
 
-def halved(dice: int) -> Fraction:
-    """Half of some dice, exactly."""
-    return Fraction(dice, 2)
-
-
 def dice_or_three(dice: Dice) -> int:
     """MES-ATR-19, 23 The dice of an attribute as a number; 3 where it is invalid."""
     return INVALID_DICE if dice is None else dice
-
-
-def lower(dice: Sequence[Dice]) -> int:
-    """MES-ATR-15, 18 The lowest of the valid ones; 3 where all are invalid."""
-    valid = [n for n in dice if n is not None]
-    return min(valid) if valid else INVALID_DICE
 
 
 def higher(dice: Sequence[Dice]) -> int:

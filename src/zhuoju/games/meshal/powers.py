@@ -15,7 +15,8 @@ from zhuoju.games.meshal.places import free_spot_near
 from zhuoju.games.meshal.pool import SIDES, result
 from zhuoju.games.meshal.rolling import DICE
 from zhuoju.games.meshal.sheet import Sheet
-from zhuoju.games.meshal.state import Meshal, Ref, Side, State
+from zhuoju.games.meshal.state import Being, Meshal, Ref, Side, State, players_own
+from zhuoju.games.meshal.statuses import HOLDS
 from zhuoju.games.meshal.telling import tell_of
 from zhuoju.games.meshal.tiling import inside
 from zhuoju.kernel import BadOptions, Decision, IllegalAnswer
@@ -87,6 +88,7 @@ def remove(m: Meshal, ref: Ref, *, author: str, reason: str) -> None:
     written(m, "remove", author, reason, ref=ref)
     tell_of(m, ref, "vanished")
     leave_order(m, ref)
+    _let_go(m, one)
     if m.state.moment is not None:
         m.state.moment.arriving = [other for other in m.state.moment.arriving if other != ref]
     one.fled = one.removed = True
@@ -94,10 +96,28 @@ def remove(m: Meshal, ref: Ref, *, author: str, reason: str) -> None:
     spotting.refresh(m)
 
 
+def _let_go(m: Meshal, one: Being) -> None:
+    """Nobody rides, is carried, held or swallowed by one who is gone."""
+    for other in m.state.beings.values():
+        held = [e for e in other.sheet.effects if e.source in HOLDS and e.by == one.ref]
+        other.sheet.effects = [effect for effect in other.sheet.effects if effect not in held]
+        if other.inside == one.ref:
+            other.inside = None
+            other.at = free_spot_near(m, one.at, other.ref) if one.at is not None else None
+        if other.riding == one.ref:
+            other.riding = None
+        if other.carried_by == one.ref:
+            other.carried_by = None
+        if other.hauls == f"being:{one.ref}":
+            other.hauls, other.lifted, other.burden = "", False, 0
+    one.riding = one.carried_by = one.inside = None
+    one.hauls, one.lifted, one.burden = "", False, 0
+
+
 def take_side(m: Meshal, ref: Ref, side: Side, *, author: str, reason: str) -> None:
     """MES-CORE-03 A creature goes over to another side; what was said between it and others is forgotten."""
     one = known(m, ref)
-    if one.seat != m.state.host:
+    if players_own(m, one):
         raise IllegalAnswer(f"host, take_side: MES-CORE-01 being {ref} belongs to its player")
     if side not in get_args(Side):
         raise IllegalAnswer(f"host, take_side: {side!r} is none of {get_args(Side)}")
@@ -115,7 +135,7 @@ def take_side(m: Meshal, ref: Ref, side: Side, *, author: str, reason: str) -> N
 def veil(m: Meshal, ref: Ref, on: bool, *, author: str, reason: str) -> None:
     """MES-HID-04 A creature is kept out of everybody's sight, or stands there for all who look that way."""
     one = known(m, ref)
-    if one.seat != m.state.host:
+    if players_own(m, one):
         raise IllegalAnswer(f"host, veil: MES-CORE-01 being {ref} belongs to its player")
     written(m, "veil", author, reason, old=_switch(one.veiled), new=_switch(on), ref=ref)
     one.veiled = on

@@ -42,7 +42,6 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     resale_percent: Annotated[int, Meta(ge=0, le=100)] = 50
     crowd_percent: Annotated[int, Meta(ge=100, le=1000)] = 150
     knocked_down_ap: Annotated[int, Meta(ge=0, le=3)] = 1  # without the poses (MES-POS-09)
-    difficulty_view: Literal["hidden", "shown"] = "hidden"  # of search, detection and lies
     fog: bool = False  # players are given of the map what their characters have seen
 
 

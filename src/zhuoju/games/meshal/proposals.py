@@ -1,11 +1,12 @@
 """What the tool proposes and the host confirms or decides otherwise; each such word is written down."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from zhuoju.games.meshal.record import Override
 from zhuoju.games.meshal.state import Meshal
 from zhuoju.kernel import Flow, choose_amount, choose_one, choose_yes_no
+from zhuoju.kernel.decision import NO
 
 T = TypeVar("T")
 REASONS: Final = ("story", "fairness", "pace", "table_rule")
@@ -40,6 +41,16 @@ def propose(m: Meshal, clause: str, prompt: str, **params: Any) -> Flow[bool]:
     decided = yield from choose_yes_no(m.state.host, prompt, clause=clause, default="yes", **params)
     yield from _note(m, clause, "yes", "yes" if decided else "no")
     return decided
+
+
+def propose_ways(m: Meshal, clause: str, prompt: str, ways: Sequence[str], **params: Any) -> Flow[str]:
+    """Something that happens in one of these ways, usually the first, unless the host says no ("")."""
+    host, options = m.state.host, {name: name for name in (*ways, NO)}
+    decided = yield from choose_one(host, prompt, options, clause=clause, default=ways[0], **params)
+    if decided != NO:
+        return decided
+    yield from _note(m, clause, ways[0], NO)
+    return ""
 
 
 def _note(m: Meshal, clause: str, proposed: int | str, decided: int | str) -> Flow[None]:

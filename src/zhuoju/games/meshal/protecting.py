@@ -1,10 +1,10 @@
-"""MES-PRO, MES-ATR-09..11 What protection leaves of an attack's result, and what damage takes."""
+"""MES-PRO What protection leaves of an attack's result."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 
 from zhuoju.games.meshal import values
 from zhuoju.games.meshal.state import Ref, World
-from zhuoju.games.meshal.words import AttackType, Attribute
+from zhuoju.games.meshal.words import AttackType
 
 
 def protection_used(
@@ -42,28 +42,3 @@ def against(
         points["physical"] += cover
     used = protection_used(wanted, points, immune)
     return None if used is None else penetrated(used, penetration)
-
-
-def due(damage: int, named: Sequence[Attribute], held: Mapping[Attribute, int]) -> int:
-    """MES-ATR-11 How many dice must go while any named attribute has dice; the rest is lost."""
-    return min(damage, sum(held.get(a, 0) for a in named))
-
-
-def allotments(
-    damage: int, named: Sequence[Attribute], held: Mapping[Attribute, int]
-) -> Iterator[dict[Attribute, int]]:
-    """MES-ATR-10 Every legal way to share damage among the named attributes, most from the first first."""
-    wanted = [a for a in named if held.get(a, 0) > 0]
-    total = due(damage, wanted, held)
-
-    def share(rest: int, among: Sequence[Attribute]) -> Iterator[dict[Attribute, int]]:
-        if not among:
-            if rest == 0:
-                yield {}
-            return
-        first, *others = among
-        for n in range(min(rest, held[first]), -1, -1):
-            for more in share(rest - n, others):
-                yield {first: n, **more} if n else more
-
-    yield from share(total, wanted)

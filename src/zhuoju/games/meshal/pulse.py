@@ -22,6 +22,8 @@ def round_end(m: Meshal) -> Flow[None]:
     before = m.state.clock
     clock.round_passes(m)
     yield from lasting.run_out(m)
+    for ref in [ref for ref, one in m.state.beings.items() if one.exposed and not one.sheet.dead]:
+        yield from passing.endure(m, ref, clock.round_seconds(m))  # MES-HAZ-14, 16
     if not clock.same_day(before, m.state.clock):
         yield from passing.day_starts(m)
     yield from follow(m, "round_end")

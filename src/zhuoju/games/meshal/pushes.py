@@ -1,4 +1,4 @@
-"""MES-MOV-18, 21..23 Where pushes, pulls and teleports lead."""
+"""MES-MOV-21..23 Where pushes and pulls lead."""
 
 from math import hypot
 
@@ -6,10 +6,8 @@ from zhuoju.games.meshal.drifts import on_another
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.footprints import Footprint
 from zhuoju.games.meshal.movers import Mover, base
-from zhuoju.games.meshal.patterns import band
-from zhuoju.games.meshal.plans import plan
 from zhuoju.games.meshal.sheets import Sheet
-from zhuoju.games.meshal.terrain import terrain
+from zhuoju.games.meshal.terrain import ground_height
 from zhuoju.games.meshal.tiling import Point, centre, inside, steps_of
 
 TENTH = HUNDREDTHS // 10
@@ -60,26 +58,14 @@ def _glide(field: Field, way: Point, at: Spot) -> list[Spot]:
 def slid(field: Field, mover: Mover, goal: Spot) -> Spot:
     """Gridless: how far toward a point a body gets before it meets something, in tenths of a step."""
     x, y = mover.at
-    sheet = Sheet(field, mover, base(mover))
+    sheet, ground = Sheet(field, mover, base(mover)), ground_height(field, mover.at)
     far = hypot(goal[0] - x, goal[1] - y)
     last = mover.at
     for n in range(1, round(far / TENTH) + 1):
         part = min(1.0, n * TENTH / far)
         spot = (x + round((goal[0] - x) * part), y + round((goal[1] - y) * part))
-        if not inside(field, spot) or sheet.straight(mover.at, spot) is None or on_another(mover, spot):
+        barred = sheet.straight(mover.at, spot) is None or on_another(mover, spot, ground)
+        if barred or not inside(field, spot):
             break
         last = spot
     return last
-
-
-def teleports(field: Field, mover: Mover, steps: int) -> list[Spot]:
-    """MES-MOV-18 Where a teleport may lead: nothing on the way matters, only what is at the goal."""
-    if field.kind == "gridless":
-        sheet = Sheet(field, mover, base(mover))
-        reach = (steps + 1) * HUNDREDTHS - 1  # fractions are dropped (MES-MAP-08)
-        goals = sheet.points.cells_of(sheet.points.disc(mover.at, reach) & sheet.ends)
-        return [goal for goal in goals if goal != mover.at]
-    index, ends = terrain(field), plan(field, mover).ends
-    x, y = mover.at
-    around = ((x + dx, y + dy) for dx, dy in band(field.kind, 0, steps).offsets)
-    return [goal for goal in around if inside(field, goal) and ends >> index.bit(goal) & 1]

@@ -9,7 +9,7 @@ from zhuoju.games.meshal.assembling import summary
 from zhuoju.games.meshal.library import ABILITIES, CREATURES, ITEMS, PRESETS, SPECIES, STATUSES
 from zhuoju.games.meshal.making import alone, preset_sheet
 from zhuoju.games.meshal.profile import Profile
-from zhuoju.games.meshal.scores import scores
+from zhuoju.games.meshal.scores import naturally_valid, scores, settle
 from zhuoju.games.meshal.sheet import Sheet
 from zhuoju.kernel import BadOptions
 from zhuoju.kernel.errors import nearest
@@ -44,20 +44,28 @@ def check(sheet: Sheet, profile: Profile, *, creatures: bool = False) -> None:
     numbers += [n for line in sheet.items for n in (line.n, line.loaded, line.wear)]
     if any(not 0 <= n <= 10**9 for n in numbers) or any(not 1 <= n <= MOST for n in sheet.acquired.values()):
         raise BadOptions(f"meshal: the sheet of {sheet.name or sheet.entry} has numbers out of all bounds")
-    stage, ref = alone(sheet, profile)
-    most = scores(stage, ref)
-    for attribute, held in sheet.dice.items():
-        if not 0 <= held <= most.get(attribute, 0):
-            raise BadOptions(
-                f"meshal: {sheet.name or sheet.entry} holds {held} dice of {attribute}; "
-                f"the score is {most.get(attribute, 0)} (MES-ATR-07)"
-            )
     if sheet.dead:
         raise BadOptions(f"meshal: {sheet.name or sheet.entry} is dead")
-    for attribute in most:
-        sheet.dice.setdefault(attribute, most[attribute])
+    _settle(sheet, profile)
     sheet.next_item = max([sheet.next_item, *(line.id + 1 for line in sheet.items)])
     summary(sheet, profile)
+
+
+def _settle(sheet: Sheet, profile: Profile) -> None:
+    """MES-ATR-07, 08 No more dice than the score they were last settled at; then they follow the score here,
+
+    which other rules (age, magic) may make another one. The bodiless keep their might (MES-FX-09)."""
+    stage, ref = alone(sheet, profile)
+    now = scores(stage, ref)
+    for attribute, held in sheet.dice.items():
+        natural = attribute in naturally_valid(sheet)
+        most = sheet.caps.get(attribute, now.get(attribute, 0)) if natural else 0
+        if not 0 <= held <= most:
+            raise BadOptions(
+                f"meshal: {sheet.name or sheet.entry} holds {held} dice of {attribute}; "
+                f"the score is {most} (MES-ATR-07)"
+            )
+    settle(stage, ref)
 
 
 def _known(name: str, known: Iterable[str], what: str) -> None:

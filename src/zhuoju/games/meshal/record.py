@@ -74,6 +74,14 @@ class SecretRoll(Struct, omit_defaults=True):
     shown: bool = False  # to everybody, later on
 
 
+class After(Struct, omit_defaults=True):
+    """What the host has brought about by his word, and chapters have still to follow up."""
+
+    kind: str  # of event
+    ref: Ref
+    entry: str = ""
+
+
 class Override(Struct, omit_defaults=True):
     """MES-CORE-02 What the host decided otherwise: who, what, why, and what it was before and is now."""
 

@@ -58,6 +58,19 @@ def overlaps(covered: Region, body: Footprint) -> bool:
     )
 
 
+def beside(covered: Region, body: Footprint) -> list[Spot]:
+    """MES-ARE-07 Where on a curve a base is: the points of its pieces that are nearest to it."""
+    found = []
+    for a, b in pairwise(covered.line):
+        for centre in discs(body):
+            if _strip_gap(centre, a, b, covered.outer) < body.radius - TOUCH:
+                dx, dy = b[0] - a[0], b[1] - a[1]
+                along = ((centre[0] - a[0]) * dx + (centre[1] - a[1]) * dy) / ((dx * dx + dy * dy) or 1.0)
+                part = min(1.0, max(0.0, along))
+                found.append((round(a[0] + part * dx), round(a[1] + part * dy)))
+    return found
+
+
 def discs(body: Footprint) -> list[Real]:
     """The centres of a base: of a long one its ends and the middle between them."""
     if len(body.spots) == 1:

@@ -1,10 +1,9 @@
 """MES-RRL Re-rolls: which dice qualify, and what they become. Pure arithmetic."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from zhuoju.games.meshal.pool import Face, point
-from zhuoju.games.meshal.refusal import Refusal, Refused
 
 Named = Literal["any", "zeros", "ones", "twos"]
 Filter = Named | Face  # a number stands for dice that show this face
@@ -16,16 +15,6 @@ def eligible(faces: Sequence[Face], which: Filter = "any") -> list[int]:
     if isinstance(which, int):
         return [k for k, face in enumerate(faces) if face == which]
     return [k for k, face in enumerate(faces) if point(face) in WORTH[which]]
-
-
-def check(faces: Sequence[Face], chosen: Iterable[int], which: Filter, most: int) -> None:
-    """MES-RRL-01, 02 Only dice that qualify, each once, at most so many. Raises Refused."""
-    picked = list(chosen)
-    allowed = eligible(faces, which)
-    if len(set(picked)) != len(picked) or any(k not in allowed for k in picked):
-        raise Refused(Refusal("not_eligible", "MES-RRL-01", {"dice": len(picked)}))
-    if len(picked) > most:
-        raise Refused(Refusal("too_many_dice", "MES-RRL-01", {"most": most}))
 
 
 def replaced(faces: Sequence[Face], chosen: Sequence[int], new: Sequence[Face]) -> list[Face]:

@@ -64,18 +64,6 @@ def rest_hour(w: World, ref: Ref, chance: Chance) -> dict[Attribute, int]:
     return recover(w, ref, rolls)
 
 
-def rest_for(w: World, ref: Ref, seconds: int, chance: Chance) -> dict[Attribute, int]:
-    """MES-RST-04 Rest so long; only full hours count, those of before included."""
-    one = being(w, ref)
-    one.rested += seconds
-    got: dict[Attribute, int] = {}
-    while one.rested >= HOUR:
-        one.rested -= HOUR
-        for attribute, n in rest_hour(w, ref, chance).items():
-            got[attribute] = got.get(attribute, 0) + n
-    return got
-
-
 # A full rest
 
 

@@ -29,7 +29,9 @@ from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.relations import hostile
 from zhuoju.games.meshal.scores import dice, dice_number
+from zhuoju.games.meshal.standing import saddles
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
+from zhuoju.games.meshal.statements import Cost
 from zhuoju.games.meshal.telling import happen, tell_of
 from zhuoju.games.meshal.trials import succeeds
 from zhuoju.games.meshal.values import cost, max_ap, size
@@ -95,8 +97,12 @@ def cannot_mount(w: World, ref: Ref, mount: Ref) -> Refusal | None:
 
 
 def mount_ap(w: World, ref: Ref, mount: Ref) -> int:
-    """MES-RID-02 AP of mounting and of leaving."""
-    return cost(w, ref, "mount", terms(w, mount).mount_ap)
+    """MES-RID-02, MES-ITM-31 AP of mounting and of leaving; a saddle helps up as it helps down."""
+    helped = 0
+    if being(w, ref).riding is None:
+        clauses = [clause for saddle in saddles(being(w, mount)) for clause in saddle.effect]
+        helped = sum(c.value.n for c in clauses if isinstance(c.value, Cost) and c.value.action == "mount")
+    return cost(w, ref, "mount", terms(w, mount).mount_ap + helped)
 
 
 @menu.tactical
@@ -108,13 +114,10 @@ def in_the_saddle(m: Meshal, ref: Ref) -> Iterator[Act]:
         if ref in pilots(m, one.riding):
             yield from commands(m, ref, one.riding)
         return
-    for other in m.state.beings.values():
-        if (other.sheet.entry in MOUNTS or other.sheet.entry in VEHICLES) and cannot_mount(
-            m, ref, other.ref
-        ) is None:
-            up = partial(mount_up, other.ref)
-            ap = mount_ap(m, ref, other.ref)
-            yield Act(f"mount being:{other.ref}", ap, up, clause="MES-RID-02", placed=True)
+    for other in bodies.neighbours(m, ref):
+        if card(m, other) is not None and cannot_mount(m, ref, other) is None:
+            up = partial(mount_up, other)
+            yield Act(f"mount being:{other}", mount_ap(m, ref, other), up, clause="MES-RID-02", placed=True)
 
 
 @menu.refusal

@@ -1,5 +1,6 @@
 """MES-TRV, MES-RST, MES-SUP, MES-HAZ-14, MES-ITM-24 Between fights: ways, camps, markets."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 from math import ceil
@@ -15,6 +16,7 @@ from zhuoju.games.meshal import (
     rest,
     trade,
     travel,
+    using,
     values,
     weather,
 )
@@ -29,7 +31,7 @@ from zhuoju.games.meshal.clock import DAY, TEN_MINUTES
 from zhuoju.games.meshal.needs import company, has, leader, ready, story
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.rolling import roll
-from zhuoju.games.meshal.state import Meshal, Ref, being
+from zhuoju.games.meshal.state import Being, Meshal, Ref, being
 from zhuoju.games.meshal.trials import succeeds
 from zhuoju.games.meshal.words import Attribute, Scope
 from zhuoju.kernel import Flow, Withheld, choose_amount, choose_one
@@ -186,7 +188,8 @@ def build_shelter(m: Meshal, card: Shelter) -> Flow[bool]:
     scopes: tuple[Scope, ...] = (card.attribute,)
     if card.tag is not None:
         scopes = (*scopes, f"attempt.{card.tag}")  # type: ignore[arg-type]
-    number = values.dice_number(m, ref, card.attribute)
+    _, tool = using.best_tool(m, ref, scopes[-1])  # MES-ITM-48
+    number = values.dice_number(m, ref, card.attribute) + tool
     result = yield from roll(m, ref, number, scopes, attributes=own)
     safe = succeeds(result, against)
     m.tell("shelter_built" if safe else "shelter_failed", ref=ref)
@@ -229,19 +232,33 @@ def keep_watch(m: Meshal) -> Flow[None]:
 
 
 def shop(m: Meshal, card: StoryShop) -> Flow[None]:
-    """MES-ITM-24 Everybody may buy what is for sale."""
+    """MES-ITM-24, 49 Everybody may buy what is for sale at the prices of the place, and sell."""
+    percent = card.percent * m.state.profile.settings.price_percent // trade.PERCENT
     for one in company(m):
         while True:
-            prices = {item: trade.price(item, card.percent) for item in card.items}
-            dear = {i: a for i in prices if (a := trade.cannot_buy(m, one.ref, i, 1, prices[i])) is not None}
-            options = {f"buy item:{item}": item for item in prices if item not in dear}
-            item = yield from choose_one(
-                one.seat, "story.shop", {**options, DONE: ""}, clause="MES-ITM-24", default=DONE,
-                why=partial(_dear, dear), by=one.ref, money=one.sheet.purse,
-            )  # fmt: skip
-            if not item:
+            prices = {item: trade.price(item, percent) for item in card.items}
+            deal = yield from choose_deal(m, one, prices)
+            if deal is None:
                 break
-            yield from downtime.purchase(m, one.ref, item, 1, card.percent)
+            if isinstance(deal, int):
+                yield from downtime.sale(m, one.ref, deal)
+            else:
+                yield from downtime.purchase(m, one.ref, deal, 1, percent)
+
+
+def choose_deal(m: Meshal, one: Being, prices: Mapping[str, int]) -> Flow[str | int | None]:
+    """MES-ITM-24, 49 A thing to buy, a line of the sheet to sell one of, or nothing more."""
+    dear = {i: a for i in prices if (a := trade.cannot_buy(m, one.ref, i, 1, prices[i])) is not None}
+    options: dict[str, str | int | None] = {f"buy item:{i}": i for i in prices if i not in dear}
+    for carried in one.sheet.items:
+        if trade.cannot_sell(m, one.ref, carried.id) is None and trade.resale(m, carried):
+            options[f"sell item:{carried.id}"] = carried.id
+    return (
+        yield from choose_one(
+            one.seat, "story.shop", {**options, DONE: None}, clause="MES-ITM-24", default=DONE,
+            why=partial(_dear, dear), by=one.ref, money=one.sheet.purse,
+        )
+    )  # fmt: skip
 
 
 def _dear(dear: dict[str, Refusal]) -> list[Withheld]:

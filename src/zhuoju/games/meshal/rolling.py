@@ -2,8 +2,8 @@
 
     points = yield from roll(m, ref, dice, ("attempt.lock", "agility"), attributes={"agility": 4})
 
-`dice` is the pool before the changes of `values.dice_bonus`, which are added here. `attributes` says how many
-attribute dice of the roller took part: those, and no others, fate may change.
+`dice` is the pool before the changes of `values.dice_changes`, which are added here. `attributes` says how
+many attribute dice of the roller took part: those, and no others, fate may change.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,9 +17,9 @@ from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.pool import SIDES, UNSPOTTED_DICE, pool_size, result
 from zhuoju.games.meshal.record import SecretRoll
 from zhuoju.games.meshal.rerolls import replaced
-from zhuoju.games.meshal.state import Meshal, Ref, World, being
+from zhuoju.games.meshal.state import Meshal, Ref, World, being, players_own
 from zhuoju.games.meshal.telling import tell_of, witnesses
-from zhuoju.games.meshal.values import dice_bonus
+from zhuoju.games.meshal.values import dice_changes
 from zhuoju.games.meshal.words import ATTRIBUTES, Attribute, Scope
 from zhuoju.kernel import Flow, choose_amount, choose_one
 
@@ -42,6 +42,8 @@ class Roll(Struct):
     secret: Secrecy = False
     against: Ref | None = None
     changed: list[int] = []  # places of dice that fate has set
+    dice: int = 0  # before what changes the pool
+    pool: list[tuple[str, int]] = []  # what changes it, and by how many dice
 
     @property
     def result(self) -> int:
@@ -85,11 +87,15 @@ def throw(
     """MES-DICE-09, MES-RRL-03, MES-FAT-04 Pool, hold back, throw, re-rolls, fate."""
     if ctx is None and against is not None:
         ctx = Ctx(being(m, ref).seat, ref, target=against)
-    count = pool_size(dice, dice_bonus(m, ref, scopes, ctx), unspotted(m, ref, against))
+    changes = dice_changes(m, ref, scopes, ctx)
+    more = unspotted(m, ref, against)
+    if more:
+        changes.append(("unspotted", more))
+    count = pool_size(dice, *(n for _, n in changes))
     count = yield from hold_back(m, ref, count, secret)
     faces = m.chance.roll(count, SIDES, SECRET if secret else DICE)
     m.state.rolled.append(ref)
-    made = Roll(ref, faces, scopes, dict(attributes), number, secret, against)
+    made = Roll(ref, faces, scopes, {**attributes}, number, secret, against, dice=dice, pool=changes)
     if faces and secret is not True:
         yield from reroll_offers(m, made)
         yield from choose_fate(m, made, purpose(made, ctx))
@@ -163,7 +169,7 @@ def purpose(made: Roll, ctx: Ctx | None) -> dict[str, Any]:
 
 def choose_fate(m: Meshal, made: Roll, told: Mapping[str, Any] = NOTHING_TOLD) -> Flow[None]:
     """MES-FAT D06 A player may set own attribute dice to any face; each such die is lost at once."""
-    if not made.attributes or not fate.allowed(m, made.ref, made.attributes):
+    if not fate.allowed(m, made.ref, made.attributes):
         return
     left = contributions(m, made)
     changed: dict[Attribute, int] = {}
@@ -223,6 +229,7 @@ def tell(m: Meshal, made: Roll, silent: bool = False) -> None:
     A secret roll: the host, and its player where he was asked. Rolls of the host's beings: others learn the
     result, not the pool. `silent`: nobody but the owner and the host.
     """
+    tell_pool(m, made)
     if made.secret:
         player = made.secret is not True
         keep(m, SecretRoll(made.ref, list(made.faces), made.result, list(made.scopes), player=player))
@@ -240,13 +247,22 @@ def tell(m: Meshal, made: Roll, silent: bool = False) -> None:
     }
     if silent:
         m.tell("rolled", to=own, **data)
-    elif seat == host:
+    elif not players_own(m, being(m, made.ref)):
         m.tell("rolled", to=own, **data)
         others = [s for s in witnesses(m, made.ref) if s not in own]
         if others:
             m.tell("roll_result", to=others, ref=made.ref, result=made.result)
     else:
         tell_of(m, **{"kind": "rolled", **data})
+
+
+def tell_pool(m: Meshal, made: Roll) -> None:
+    """MES-DICE-14 The host is told what has changed a pool: what players may not know of, curses too."""
+    if made.pool:
+        m.tell(
+            "pool", to=m.state.host, ref=made.ref, dice=made.dice, thrown=len(made.faces),
+            changes=sum(n for _, n in made.pool), sources=list(dict.fromkeys(by for by, _ in made.pool)),
+        )  # fmt: skip
 
 
 def keep(m: Meshal, made: SecretRoll) -> None:

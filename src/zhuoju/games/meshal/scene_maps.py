@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Ground, Lying, SetTrap, Spot, Wall
 from zhuoju.games.meshal.library import OBJECTS
-from zhuoju.games.meshal.maps import check
+from zhuoju.games.meshal.map_checks import check
 from zhuoju.games.meshal.objects import of_preset
 from zhuoju.games.meshal.scene_map_cards import Extent, GroundCard, MapCard, WallCard
 from zhuoju.games.meshal.tiling import HEX_STEPS

@@ -10,6 +10,7 @@ from zhuoju.games.meshal.footprints import Footprint, placed
 from zhuoju.games.meshal.lasting import works
 from zhuoju.games.meshal.library import ITEMS, TRAPS
 from zhuoju.games.meshal.menu import Act, Order
+from zhuoju.games.meshal.nearby import within
 from zhuoju.games.meshal.relations import friendly
 from zhuoju.games.meshal.scores import dice, dice_number
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
@@ -85,8 +86,8 @@ def searches(m: Meshal, ref: Ref) -> Iterator[Act]:
 def search_spots(m: Meshal, ref: Ref) -> dict[str, Spot]:
     """MES-PER-16, 19 Spots that may be named: where one stands, and every third step within range."""
     field, here = m.state.field, bodies.body(m, ref)
-    assert field is not None
-    assert here is not None
+    if field is None or here is None:
+        return {}
     far = max(0, perceptual_range(m, ref))
     plans, key = terrain(field).plans, ("search", here, far)
     if key not in plans:
@@ -98,14 +99,9 @@ def search_spots(m: Meshal, ref: Ref) -> dict[str, Spot]:
 
 
 def _in_view(field: Field, here: Footprint, far: int) -> dict[str, Spot]:
-    found = {
-        f"spot:{spot[0]},{spot[1]}": spot
-        for spot in _every_third(field, here.spots[0], far // AROUND * AROUND)
-        if metric.distance(field, here, spot) <= far
-        and (not field.walls or spotting.in_view(field, here, spot))
-    }
-    x, y = here.spots[0]
-    return found or {f"spot:{x},{y}": (x, y)}
+    near = within(field, here, _every_third(field, here.spots[0], far // AROUND * AROUND), far)
+    found = spotting.all_in_view(field, here, near) if field.walls else list(near)
+    return {f"spot:{x},{y}": (x, y) for x, y in found or here.spots[:1]}
 
 
 def _every_third(field: Field, at: Spot, most: int) -> Iterator[Spot]:

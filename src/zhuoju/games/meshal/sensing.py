@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 from zhuoju.games.meshal import bodies, gloom
 from zhuoju.games.meshal.cards import Perception
 from zhuoju.games.meshal.consciousness import suffers, unconscious
-from zhuoju.games.meshal.field import Field
+from zhuoju.games.meshal.field import HUNDREDTHS, Field
 from zhuoju.games.meshal.footprints import TALL, Footprint, level
 from zhuoju.games.meshal.library import ABILITIES, ITEM_SETS, ITEMS, STATUSES
+from zhuoju.games.meshal.polygons import thickness
 from zhuoju.games.meshal.saying import effect_of, passives, said
 from zhuoju.games.meshal.scores import born, form
 from zhuoju.games.meshal.state import Being, Ref, World, on
@@ -50,6 +51,7 @@ class Looks(NamedTuple):
     living: bool = True
     grounded: bool = True
     revealed: tuple[Ref, ...] = ()
+    pointed_out: tuple[Ref, ...] = ()
 
 
 class Pair(NamedTuple):
@@ -77,7 +79,10 @@ def mark(one: Being) -> tuple[object, object]:
             len(sheet.abilities), one.seen_through[:], [effect.source for effect in sheet.effects],
             [carried.item for carried in sheet.items if carried.equipped],
         ),
-        (one.at, one.height, one.facing, one.inside, one.revealed[:], one.veiled),
+        (
+            one.at, one.height, one.facing, one.inside, one.revealed[:], one.veiled,
+            one.pointed_out and [*one.pointed_out.items()],
+        ),
     )  # fmt: skip
 
 
@@ -149,6 +154,7 @@ def looks(w: World, one: Being) -> Looks:
         living,
         one.height == 0,
         tuple(one.revealed),
+        tuple([ref for ref, at in one.pointed_out.items() if at == one.at]) if one.pointed_out else (),
     )
 
 
@@ -207,10 +213,11 @@ def reaches(eye: Eyes, other: Looks, sense: Sense, steps: int, pair: Pair) -> bo
 
 
 def thin_wall(field: Field, one: Footprint, other: Footprint) -> bool:
-    """MES-PER-21 Whether no more than one step of wall lies between two bodies (cells)."""
-    if field.kind == "gridless":
-        return False
+    """MES-PER-21 Whether no more than one step of wall lies between two bodies."""
     bars = terrain(field).bars["sight"]
+    if field.kind == "gridless":
+        lines = [(p, q) for p in one.spots for q in other.spots]
+        return any(sum(thickness(s.figure, p, q) for s in bars.solids) <= HUNDREDTHS for p, q in lines)
     for x, y in one.spots:
         for p, q in other.spots:
             line = centre_trace(field.kind, p - x, q - y)

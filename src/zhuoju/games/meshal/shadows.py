@@ -39,17 +39,6 @@ HEX_SECTORS: Final = (
 )
 
 
-def seen_past(kind: MapKind, walls: Iterable[Spot], origin: Spot, offsets: Iterable[Spot]) -> list[Spot]:
-    """The cells, of these around an origin, to whose middles lines run from its own past barred cells.
-
-    Neither the origin nor the cell at the end of a line bars it."""
-    x, y = origin
-    away = list(offsets)
-    reach = max((reach_of(kind, *offset) for offset in away), default=0)
-    hidden = hidden_by(kind, walls, origin, reach, (-reach, -reach, reach, reach))
-    return [(x + dx, y + dy) for dx, dy in away if not hidden >> bit((dx, dy), reach) & 1]
-
-
 def reach_of(kind: MapKind, dx: int, dy: int) -> int:
     """How far a window must reach to hold a cell."""
     return max(abs(dx), abs(dy), abs(dx + dy) if kind == "hex" else 0)

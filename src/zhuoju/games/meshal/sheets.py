@@ -2,20 +2,20 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import pairwise
-from math import isqrt, sqrt
 from typing import Final
 
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Ground, Spot
 from zhuoju.games.meshal.lattices import LEAST_GAP, PITCH, Lattice, distance_to, lattice
+from zhuoju.games.meshal.legs import Factors, Legs, meets
 from zhuoju.games.meshal.movers import DIFFICULT, NORMAL, OVER_GROUND, SMOOTH, Mover, body_tall, flight, met
-from zhuoju.games.meshal.obstacles import Box, Obstacles
-from zhuoju.games.meshal.polygons import Figure, contains, cross, sides
+from zhuoju.games.meshal.obstacles import Obstacles
+from zhuoju.games.meshal.polygons import Figure, contains
 from zhuoju.games.meshal.terrain import ground_height, terrain, zone_figure
 from zhuoju.games.meshal.words import ZoneTag
 
 Priced = list[tuple[int, int]]
 PARTS: Final = {1: 24, 2: 34, 5: 54}  # by the square of a step: what it costs; 24 is half a step
+HAIR: Final = 1e-6  # hundredths: what rounding may be off
 KNIGHT: Final = 5  # the square of the longest step
 _STEPS: Final = tuple((x, y) for x in range(-2, 3) for y in range(-2, 3) if x * x + y * y in PARTS)
 _BY_PRICE: Final = tuple(sorted(_STEPS, key=lambda step: step[0] ** 2 + step[1] ** 2))
@@ -26,13 +26,16 @@ class Floor:
 
     def __init__(self, field: Field, mover: Mover, up: int | None, gap: int) -> None:
         self.points: Lattice = lattice(field)
-        self.hard: list[Figure] = []
+        self.hard: Obstacles = []
         self.low: list[tuple[int, Figure]] = []  # level, and what is on it
         self.slow: list[Figure] = []  # what holds who enters
-        self.factors: list[tuple[ZoneTag, Figure, Box]] = []
+        self.high: list[Figure] = []  # ground that is higher than a flier
+        self.factors: Factors = []
         self._walls(field, mover, up)
         if up is None:
             self._grounds(field, mover)
+        else:
+            self.high = [Figure(tuple(g.outline)) for g in field.grounds if g.height > max(0, up)]
         if up is None or up < OVER_GROUND:
             self._terrain(field)
         self._masks(field, mover, gap)
@@ -41,11 +44,11 @@ class Floor:
         for solid in terrain(field).bars["move"].solids:
             if up is not None:
                 if solid.top > 10 * up:
-                    self.hard.append(solid.figure)
+                    self.hard.append((solid.figure, solid.box))
             elif mover.way == "climb" or solid.top <= 10 * mover.leap:
                 self.low.append((solid.top // 10, solid.figure))
             else:
-                self.hard.append(solid.figure)
+                self.hard.append((solid.figure, solid.box))
 
     def _grounds(self, field: Field, mover: Mover) -> None:
         for ground in field.grounds:
@@ -66,8 +69,9 @@ class Floor:
     def _masks(self, field: Field, mover: Mover, gap: int) -> None:
         points = self.points
         self.free = points.all
-        for figure in self.hard:
+        for figure, _ in self.hard:
             self.free &= ~points.near(figure, gap)
+        self.free &= ~self._union(self.high)
         if mover.way == "swim":
             self.free &= self._union(Figure(tuple(g.outline)) for g in field.grounds if g.hazard == "water")
         on_walls, pits = 0, 0
@@ -129,6 +133,7 @@ class Sheet:
         self.stops = self._part(self.floor.stops)
         self.levels = [(level, self._part(points)) for level, points in self.floor.levels]
         self._overloaded = mover.difficult
+        self._legs: Legs | None = None  # those that were asked for last
         self.prices = self._priced()
         self._bodies(mover, ground, radius)
 
@@ -138,18 +143,24 @@ class Sheet:
         return points if whole is self.points or not points else self.points.cut(points, whole)
 
     def _priced(self) -> Priced:
-        every, smooth = self.floor.points.all, self.floor.smooth
-        difficult = every if self._overloaded else self.floor.difficult
-        if not smooth and not difficult:
-            return [(NORMAL, self.points.all)]
-        hard, easy = difficult & ~smooth, smooth & ~difficult
-        kinds = ((SMOOTH, easy), (NORMAL, every & ~hard & ~easy), (DIFFICULT, hard))
-        return [(factor, self._part(cells)) for factor, cells in kinds if cells]
+        """What a step costs, and where; with every kind of ground that is somewhere on the map."""
+        whole = self.floor
+        hard, easy = whole.difficult & ~whole.smooth, whole.smooth & ~whole.difficult
+        if self._overloaded:
+            hard, easy = whole.points.all & ~whole.smooth, 0
+        kinds: Priced = []
+        rest = self.points.all
+        for factor, cells in ((SMOOTH, easy), (DIFFICULT, hard)):
+            if cells:
+                kinds.append((factor, self._part(cells)))
+                rest &= ~kinds[-1][1]
+        return kinds if hard | easy == whole.points.all else [*kinds, (NORMAL, rest)]
 
     def _bodies(self, mover: Mover, ground: int, radius: int) -> None:
-        points, free, ends = self.points, self._part(self.floor.free), self._part(self.floor.ends)
-        self._hard = [(figure, figure.box()) for figure in self.floor.hard]
-        self._held = [*self.floor.slow, *(figure for _, figure in self.floor.low)]
+        points, free = self.points, self._part(self.floor.free)
+        ends = free if self.floor.ends == self.floor.free else self._part(self.floor.ends)
+        self._hard = [*self.floor.hard]
+        self._held = [*self.floor.slow, *self.floor.high, *(figure for _, figure in self.floor.low)]
         barred = met(mover, ground, mover.barred)
         for body in barred:
             for spot in body.spots:
@@ -163,7 +174,8 @@ class Sheet:
             free &= ~points.disc(spot, PITCH - 1)
         self.ends, self.free = ends & free, free
         floor = self.floor
-        self.plain = not (self._hard or floor.low or floor.slow or floor.factors or self._overloaded)
+        rough = floor.low or floor.slow or floor.high or floor.factors or self._overloaded
+        self.plain = not (self._hard or rough)
 
     def _between(self, x: int, y: int, shift: int) -> int:
         """Where a knight's step may lead: it passes between two points, and both must be free."""
@@ -179,16 +191,36 @@ class Sheet:
         long = [(x, y, y * stride + x) for x, y in _BY_PRICE if x * x + y * y == KNIGHT]
         return [(shift, self._between(x, y, shift)) for x, y, shift in long]
 
-    def moved(self, here: int, new: int) -> tuple[int, int, int]:
-        """Which new points single steps lead to from some: along rows and columns, diagonals, knights'."""
+    @cached_property
+    def _on_from(self) -> tuple[int, ...]:
+        """The same by halves: a knight's step is a straight one and then a diagonal one. From which points it
+        goes on to each corner: those east or west, and those north or south, of where it began."""
+        leads, stride = dict(self.knights), self.points.stride
+        found = []
+        for corner, besides in (
+            (1 - stride, (1, -stride)),  # north-east: after a step east, after a step north
+            (-1 - stride, (-1, -stride)),
+            (1 + stride, (1, stride)),
+            (-1 + stride, (-1, stride)),
+        ):
+            found += [_moved(leads[beside + corner], -corner) for beside in besides]
+        return tuple(found)
+
+    def moved(self, here: int) -> tuple[int, int, int]:
+        """Where single steps lead to from some points, free or not: in rows and columns, diagonals, knights'.
+
+        As few shifts as there can be: they take the most time."""
         stride = self.points.stride
-        beside = here << 1 | here >> 1
-        knights = 0
-        for shift, free in self.knights:
-            knights |= (here << shift if shift > 0 else here >> -shift) & free
-        new &= self.free
-        straight = (beside | here << stride | here >> stride) & new
-        return straight, (beside << stride | beside >> stride) & new, knights & new
+        east, west, north, south = here << 1, here >> 1, here >> stride, here << stride
+        east_ne, north_ne, west_nw, north_nw, east_se, south_se, west_sw, south_sw = self._on_from
+        beside = east | west
+        upward = west & west_nw | north & north_nw | (east & east_ne | north & north_ne) << 2
+        downward = west & west_sw | south & south_sw | (east & east_se | south & south_se) << 2
+        return (
+            beside | north | south,
+            beside << stride | beside >> stride,
+            upward >> stride + 1 | downward << stride - 1,
+        )
 
     def steps(self) -> Iterator[tuple[int, int, int]]:
         """Every step, the cheapest first: its price, how far it shifts a point, where it may lead."""
@@ -209,7 +241,7 @@ class Sheet:
     def obstacles(self, at: Spot, reach: int) -> Obstacles:
         """What could be in the way of straight lines of so much from a position."""
         (x, y), far = at, reach + self.gap
-        return [entry for entry in self._hard if _meets(entry[1], (x - far, y - far), (x + far, y + far))]
+        return [entry for entry in self._hard if meets(entry[1], (x - far, y - far), (x + far, y + far))]
 
     def straight(self, a: Spot, b: Spot) -> int | None:
         """What a straight line costs in hundredths; None where something is in the way."""
@@ -224,7 +256,11 @@ class Sheet:
         )
 
     def hindered(self, a: Spot, b: Spot, among: Obstacles) -> bool:
-        """Whether a straight line comes too near to one of these, or to ground that it cannot just pass."""
+        """Whether a straight line comes too near to one of these, or to ground that it cannot just pass.
+
+        Who stands too near already gets away: he must only come no nearer."""
+        if not among and not self._held:
+            return False
         (ax, ay), (bx, by) = a, b
         gap = self.gap
         west, east = (ax - gap, bx + gap) if ax < bx else (bx - gap, ax + gap)
@@ -232,72 +268,25 @@ class Sheet:
         for figure, (left, top, right, bottom) in among:
             if left >= east or right <= west or top >= south or bottom <= north:
                 continue
-            if distance_to(figure, ax, ay, bx, by) < gap - 1e-6:
+            near = distance_to(figure, ax, ay, bx, by)
+            if near < gap - HAIR and not 0 < near >= distance_to(figure, ax, ay, ax, ay) - HAIR:
                 return True
-        return any(distance_to(figure, ax, ay, bx, by) == 0 for figure in self._held)
+        return bool(self._held) and any(distance_to(figure, ax, ay, bx, by) == 0 for figure in self._held)
 
     def leg(self, a: Spot, b: Spot) -> int:
         """MES-MOV-13 What a straight piece costs in hundredths, split where the ground changes."""
-        length = isqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2)
-        cuts: set[float] = set()
-        for _, figure, box in self.floor.factors:
-            if _meets(box, a, b):
-                cuts.update((0.0, 1.0), _cuts(figure, a, b))
-        if not cuts:
-            return (2 * length if self._overloaded else length) + self._climb(a, b)
-        doubled = 0.0
-        for one, two in pairwise(sorted(cuts)):
-            middle = (one + two) / 2
-            at = (a[0] + middle * (b[0] - a[0]), a[1] + middle * (b[1] - a[1]))
-            doubled += (two - one) * self._factor(*at)
-        return int(length * doubled / 2 + 1e-6) + self._climb(a, b)
+        return self.legs(a).cost(b) + (self._climb(a, b) if self.levels else 0)
+
+    def legs(self, at: Spot) -> Legs:
+        """The straight pieces that begin at a position."""
+        if self._legs is None or self._legs.at != at:
+            self._legs = Legs(at, self.floor.factors, overloaded=self._overloaded)
+        return self._legs
 
     def _climb(self, a: Spot, b: Spot) -> int:
-        if not self.levels or not (self.points.on(a) and self.points.on(b)):
+        if not (self.points.on(a) and self.points.on(b)):
             return 0
         return HUNDREDTHS * self.up(self.points.bit(a), self.points.bit(b))
-
-    def _factor(self, x: float, y: float) -> int:
-        tags = [tag for tag, figure, _ in self.floor.factors if contains(figure, x, y)]
-        difficult, smooth = self._overloaded or "difficult" in tags, "smooth" in tags
-        return NORMAL if difficult == smooth else DIFFICULT if difficult else SMOOTH
-
-
-def _meets(box: Box, a: Spot, b: Spot) -> bool:
-    """Whether what lies between two points may meet what is in a box."""
-    west, north, east, south = box
-    (ax, ay), (bx, by) = a, b
-    return (
-        (ax <= east or bx <= east)
-        and (ax >= west or bx >= west)
-        and (ay <= south or by <= south)
-        and (ay >= north or by >= north)
-    )
-
-
-def _cuts(figure: Figure, a: Spot, b: Spot) -> set[float]:
-    """Where along a segment the border of a figure is crossed."""
-    if figure.radius:
-        return _circle_cuts(figure, a, b)
-    found = set()
-    (ax, ay), (bx, by) = a, b
-    for c, d in sides(figure.points):
-        (cx, cy), (dx, dy) = c, d
-        dx, dy = dx - cx, dy - cy
-        one, two = dx * (ay - cy) - dy * (ax - cx), dx * (by - cy) - dy * (bx - cx)
-        if one != two and one * two <= 0 and cross(a, b, c) * cross(a, b, d) <= 0:
-            found.add(one / (one - two))
-    return found
-
-
-def _circle_cuts(figure: Figure, a: Spot, b: Spot) -> set[float]:
-    (cx, cy), dx, dy = figure.points[0], b[0] - a[0], b[1] - a[1]
-    length, along = dx * dx + dy * dy, dx * (a[0] - cx) + dy * (a[1] - cy)
-    under = along * along - length * ((a[0] - cx) ** 2 + (a[1] - cy) ** 2 - figure.radius**2)
-    if length == 0 or under <= 0:
-        return set()
-    root = sqrt(under)
-    return {t for t in ((-along - root) / length, (-along + root) / length) if 0 < t < 1}
 
 
 def _holds(ground: Ground, mover: Mover) -> bool:

@@ -6,42 +6,42 @@ from typing import Any
 
 import msgspec
 
-from zhuoju.games.meshal import belongings, chase, encounters, harm, loot, moment, passing, placing
+from zhuoju.games.meshal import belongings, chain, chase, encounters, harm, loot, moment, passing, placing
 from zhuoju.games.meshal.budget import REWARD
 from zhuoju.games.meshal.consciousness import standing_up
 from zhuoju.games.meshal.record import Haul
-from zhuoju.games.meshal.refusal import Refused
-from zhuoju.games.meshal.state import Meshal, Ref, being
+from zhuoju.games.meshal.state import Meshal, Ref, Side, being
 from zhuoju.games.meshal.telling import tell_owner
 from zhuoju.kernel import Flow, Next, choose_one, step, then
 
 DONE = "done"
+Find = Callable[[], Flow[None]]
 
 
 @step
 def fight_over(m: Meshal) -> Flow[Next]:
-    """MES-RWD-01, MES-ENC-08 After a victory the reward, then a chase or the loot."""
+    """MES-RWD-01, MES-ENC-08, MES-FLE-06 After a victory the reward; then a chase, or the winners' loot."""
     fought = m.state.fought
     assert fought is not None
     m.state.haul = {}
-    if fought.over != "victory":
+    if fought.over not in moment.WON:
         return match_over
-    if fought.intensity in REWARD:
+    if fought.over == "victory" and fought.intensity in REWARD:
         yield from encounters.pay_out(m, fought.intensity)
-    if (yield from pursued(m)):
+    if (yield from pursued(m, *moment.WON[fought.over])):
         return then(m.game.step_named("moment_begins"), "fight_over")
-    return looting
+    return looting if fought.over == "victory" else match_over
 
 
-def pursued(m: Meshal) -> Flow[bool]:
-    """MES-FLE-06, 08, D28 Foes who fled may be chased; who is caught has to fight at once."""
+def pursued(m: Meshal, winners: Side, losers: Side) -> Flow[bool]:
+    """MES-FLE-06, 08, D28 Those who fled may be chased; who is caught has to fight at once."""
     beings = m.state.beings.values()
     runners = [
         one.ref
         for one in beings
-        if one.side == "foes" and one.fled and not one.sheet.dead and not one.removed
+        if one.side == losers and one.fled and not (one.sheet.dead or one.removed or one.summoner)
     ]
-    chasers = [one.ref for one in beings if one.side == "party" and standing_up(m, one.ref)]
+    chasers = [one.ref for one in beings if one.side == winners and standing_up(m, one.ref)]
     if not runners or not chasers:
         return False
     found = yield from chase.chase(m, chasers, runners)
@@ -67,11 +67,17 @@ def looting(m: Meshal) -> Flow[Next]:
     state = m.state
     for ref in looters(m):
         one = being(m, ref)
-        options = finds(m, ref)
-        if not options or one.looted:
+        first = finds(m, ref)
+        if not first or one.looted:
             continue
+        options: dict[str, Find | None] = {**first, DONE: None}
         chosen = yield from choose_one(
-            one.seat, "loot.what", {**options, DONE: None}, clause="MES-LOT-01", default=DONE, by=ref
+            one.seat,
+            "loot.what",
+            chain.live(options, partial(still_there, m, ref)),
+            clause="MES-LOT-01",
+            default=DONE,
+            by=ref,
         )
         if chosen is None:
             one.looted = True  # it has had enough
@@ -89,9 +95,14 @@ def looters(m: Meshal) -> list[Ref]:
     return [r for r, one in m.state.beings.items() if one.side == "party" and standing_up(m, r)]
 
 
-def finds(m: Meshal, looter: Ref) -> dict[str, Callable[[], Flow[None]]]:
+def still_there(m: Meshal, ref: Ref) -> dict[str, Find | None]:
+    """What one of them can take after the host has changed something."""
+    return {**(finds(m, ref) if ref in looters(m) else {}), DONE: None}
+
+
+def finds(m: Meshal, looter: Ref) -> dict[str, Find]:
     """MES-LOT-02..06 What this one could take now: what bodies carry, and what their entries add."""
-    options: dict[str, Callable[[], Flow[None]]] = {}
+    options: dict[str, Find] = {}
     for ref, one in m.state.beings.items():
         if one.side == "party" or one.summoner is not None or one.removed:
             continue
@@ -119,15 +130,12 @@ def take(m: Meshal, looter: Ref, ref: Ref, index: int) -> Flow[None]:
     """MES-LOT-03, 06 One entry of a body's loot; of a choice the host picks."""
     entry = loot.entries(m, ref)[index]
     pick = ""
-    if entry.choice:
-        names = {name: name for name in entry.choice}
+    names = {name: name for name in loot.choices(m, entry)}
+    if names:
         pick = yield from choose_one(
             m.state.host, "loot.pick", names, clause="MES-LOT-06", default=next(iter(names)), by=looter
         )
-    try:
-        won = loot.take(m, looter, ref, index, m.chance, pick=pick)
-    except Refused:  # a unique thing that exists already
-        won = []
+    won = loot.take(m, looter, ref, index, m.chance, pick=pick)
     for item, n in won:
         gained(m, looter, item, n)
     if not won:

@@ -6,18 +6,18 @@ was last looked at; only pairs in which something has changed since are worked o
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from zhuoju.games.meshal import bodies, gloom, sensing
+from zhuoju.games.meshal import gloom, sensing
 from zhuoju.games.meshal.consciousness import suffers
 from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.footprints import Footprint, level
-from zhuoju.games.meshal.lines import sight
+from zhuoju.games.meshal.lines import seen_from, share_sights, sight
 from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.relations import friendly
 from zhuoju.games.meshal.scores import born
 from zhuoju.games.meshal.sensing import Eyes, Looks
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
 from zhuoju.games.meshal.telling import tell_of
-from zhuoju.games.meshal.terrain import ground_height, terrain
+from zhuoju.games.meshal.terrain import terrain
 from zhuoju.kernel import Flow
 from zhuoju.kernel.react import Listener
 
@@ -54,15 +54,15 @@ def refresh(m: Meshal, refs: Iterable[Ref] | None = None) -> None:
         _meet(m)
         return
     shining = gloom.lamps(m)
-    ground = (terrain(field), field.dark, shining)  # equal maps have one index
+    ground = (terrain(field), gloom.night(field), shining)  # equal maps have one index
     kept: Known | None = field.__dict__.get("seen")
-    fresh = kept is None or kept.ground != ground
-    known = kept if kept is not None and not fresh else Known(ground, {}, {})
-    field.__dict__["seen"] = known
+    if kept is None or kept.ground != ground:
+        share_sights(terrain(field))
+        kept = field.__dict__["seen"] = Known(ground, {}, {})
     named = None if refs is None or sensing.volatile() else tuple(refs)
-    stale = _stale(m, known, named)
+    stale = _stale(m, kept, named)
     if stale:
-        _look(m, field, known, stale, shining)
+        _look(m, field, kept, stale, shining)
         _meet(m)
 
 
@@ -92,9 +92,9 @@ def _stale(m: Meshal, known: Known, refs: tuple[Ref, ...] | None) -> dict[Ref, i
         if before != now:
             known.beings[ref] = now
             found[ref] = max(now[1].level, before[1].level if before is not None else 0)
-    gone = [ref for ref in known.beings if ref not in m.state.beings]
-    for ref in gone:
-        del known.beings[ref], known.marks[ref]
+    if len(known.beings) > len(m.state.beings):
+        for ref in [ref for ref in known.beings if ref not in m.state.beings]:
+            del known.beings[ref], known.marks[ref]
     return found
 
 
@@ -133,6 +133,8 @@ def _spots(field: Field, known: Known, murk: Mapping[Ref, gloom.Murk], large: La
     """MES-PER-01 Whether `a` spots `b` now."""
     eyes, own = known.beings[a]
     looks = known.beings[b][1]
+    if looks.pointed_out and a in looks.pointed_out and eyes.alert:
+        return True  # MES-HID-04
     if not eyes.alert or looks.gone:
         return False
     if own.inside == b or looks.inside == a:
@@ -204,17 +206,14 @@ def _plain(m: Meshal, eyes: Eyes, other: Being) -> bool:
 # Single looks
 
 
-def sees_spot(w: World, ref: Ref, spot: Spot) -> bool:
-    """Whether a being has a line of sight to a position within its range."""
-    field, here = w.state.field, bodies.body(w, ref)
-    if field is None or here is None:
-        return False
-    return in_view(field, here, spot)
-
-
 def in_view(field: Field, here: Footprint, spot: Spot) -> bool:
     """Whether nothing hides a position from a body."""
-    return sight(field, here, Footprint((spot,), ground_height(field, spot), POST.tall, POST.radius))
+    return bool(all_in_view(field, here, [spot]))
+
+
+def all_in_view(field: Field, here: Footprint, spots: Iterable[Spot]) -> list[Spot]:
+    """Those of some positions that nothing hides from a body."""
+    return seen_from(field, here, spots, POST)
 
 
 def screens_for(w: World, ref: Ref) -> bool:
@@ -268,7 +267,16 @@ def shown(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
     yield from ()
 
 
+def drained(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-PER-22 Who has no dice of an attribute left spots nothing, also before lives are looked at."""
+    if 0 in being(m, facts["ref"]).sheet.dice.values():
+        refresh(m, [facts["ref"]])
+    yield from ()
+
+
 LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
+    "harmed": (drained,),
+    "healed": (look_again,),
     "moment_began": (look_again,),
     "unconscious": (look_again,),
     "woke": (look_again,),

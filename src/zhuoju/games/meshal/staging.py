@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from zhuoju.games.meshal import hazards, spotting, story_texts, supply, weather
+from zhuoju.games.meshal import hazards, objects, spotting, story_texts, supply, weather
 from zhuoju.games.meshal.adventure_cards import Fight, Stand
 from zhuoju.games.meshal.cards import Duration
 from zhuoju.games.meshal.field import Spot
@@ -23,6 +23,8 @@ def set_up(m: Meshal, card: Fight, ground: MapCard | None) -> Flow[None]:
     state, tale = m.state, story(m)
     tale.named, tale.weak, tale.progress = {}, {}, {}
     state.field = field_of(ground, tale.scene) if ground is not None else None
+    if state.field is not None:
+        objects.fit(state.field, state.profile.settings)
     state.pictures = []
     clear_away(m)
     place_party(m, card)

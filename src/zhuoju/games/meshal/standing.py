@@ -44,7 +44,7 @@ from zhuoju.games.meshal.voice import by_itself, effects_telling, gear_telling, 
 
 __all__ = [
     "attack_total", "circumstance", "collected", "context", "effect_of", "equipped", "gifted", "in_play",
-    "known", "mute", "natural", "of_attack", "sources", "stated_by", "statements", "told",
+    "known", "mute", "natural", "of_attack", "saddles", "sources", "stated_by", "statements", "told",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -117,12 +117,20 @@ def _lasting(one: Being) -> Bundle:
 
 
 def _mount(w: World, one: Being) -> Bundle:
-    """MES-RID-06 What riding means for the rider."""
+    """MES-RID-06, MES-ITM-31 What riding means for the rider, and what the saddle does for both."""
     mount = w.state.beings.get(one.riding) if one.riding is not None else None
-    effect = rider_effect(mount.sheet.entry) if mount is not None else None
-    if mount is None or effect is None:
+    if mount is None:
         return NOTHING
-    return bundle([Source(mount.sheet.entry, effect, by=mount.ref)])
+    effect = rider_effect(mount.sheet.entry)
+    own = () if effect is None else (Source(mount.sheet.entry, effect, by=mount.ref),)
+    return bundle((*own, *saddles(mount)))
+
+
+def saddles(mount: Being) -> Iterator[Source]:
+    """MES-ITM-31 What lies on a mount or vehicle and works for its riders, too."""
+    for carried, item in equipped(mount.sheet):
+        if item.wear == "saddle" and item.effects is not None:
+            yield Source(item.id, item.effects, by=mount.ref, item=carried.id)
 
 
 def _gear(w: World, one: Being) -> Bundle:

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from zhuoju.games.meshal.draft import Creation
 from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.profile import Profile
-from zhuoju.games.meshal.record import Asking, Chain, Haul, Override, Picture, SecretRoll
+from zhuoju.games.meshal.record import After, Asking, Chain, Haul, Override, Picture, SecretRoll
 from zhuoju.games.meshal.sheet import Carried, Lesson, Sheet
 from zhuoju.games.meshal.tale import StoryState
 from zhuoju.games.meshal.words import HazardKind, Intensity, Pose, Relation, Supply
@@ -82,6 +82,7 @@ class Being(Struct, omit_defaults=True):
     ghosts: dict[Ref, Spot] = {}  # where others were last seen
     blinked: dict[Ref, Spot] | None = None  # where others knew it before teleports in a row (MES-MOV-19)
     revealed: list[Ref] = []  # to whom a threatening act has shown it where it is now (MES-PER-10)
+    pointed_out: dict[Ref, Spot] = {}  # to whom the host has shown it, and where it stood (MES-HID-04)
     # what threatens it
     breath: int | None = None  # rounds left under water
     depth: int = 0  # in bog
@@ -121,6 +122,7 @@ class Moment(Struct, omit_defaults=True):
     arriving: list[Ref] = []  # latecomers who join when the next turn begins (MES-MOM-05)
     lost: list[Ref] = []  # whose next turn is lost (MES-MOM-11)
     arranged: list[str] = []  # groups whose turns the host has put in order this round (MES-MOM-06)
+    stirred: int = 0  # the round in which somebody was attacked last, in an adventure
     last: int = 0  # the round after which the host wants it to be over; 0: none (MES-MOM-15)
 
 
@@ -150,6 +152,7 @@ class State(Struct, omit_defaults=True, dict=True):
     fought: Moment | None = None  # the moment that was over last, for rewards and loot
     chains: list[Chain] = []  # the chain of reactions that runs, and those it interrupted (MES 5.2)
     overrides: list[Override] = []  # what the host decided otherwise (MES-CORE-02)
+    aftermath: list[After] = []  # of it, to be followed up before anybody acts again
     met: list[Ref] = []  # whom a player's being has seen, or is, in the order it happened
     asking: Asking | None = None  # the reaction that is waited for
     windows: int = 0  # in which the host's beings could answer, whether they did or not (MES-HID-02)
@@ -225,6 +228,11 @@ class Stage(Struct):
 def being(w: World, ref: Ref) -> Being:
     """A being by its number."""
     return w.state.beings[ref]
+
+
+def players_own(w: World, one: Being) -> bool:
+    """Whether a player decides for a being; the host plays the others, or whom he has left them to."""
+    return one.seat < w.state.host
 
 
 def on(w: World, switch: Any) -> bool:

@@ -46,7 +46,7 @@ def waking(m: Meshal, ref: Ref) -> Iterator[Act]:
 
 def sleepers(w: World, ref: Ref) -> dict[str, Ref]:
     """Who sleeps next to a being."""
-    return {f"being:{other}": other for other in bodies.all_beside(w, ref) if consciousness.asleep(w, other)}
+    return {f"being:{other}": other for other in bodies.neighbours(w, ref) if consciousness.asleep(w, other)}
 
 
 def wake(order: Order) -> Flow[bool]:

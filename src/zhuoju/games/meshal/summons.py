@@ -3,17 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from zhuoju.games.meshal import lasting
+from zhuoju.games.meshal import lasting, moment
 from zhuoju.games.meshal.cards import Duration
 from zhuoju.games.meshal.clock import HOUR
 from zhuoju.games.meshal.context import Ctx
+from zhuoju.games.meshal.harm import leave_order
 from zhuoju.games.meshal.library import ABILITIES
 from zhuoju.games.meshal.making import new_being
 from zhuoju.games.meshal.places import free_spot_near
 from zhuoju.games.meshal.relations import set_stance
 from zhuoju.games.meshal.sheet import Lasting
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
-from zhuoju.games.meshal.telling import follow, tell_of
+from zhuoju.games.meshal.telling import follow, tell_by, tell_of
 from zhuoju.kernel import Flow
 from zhuoju.kernel.react import Listener
 
@@ -35,10 +36,11 @@ def summon(m: Meshal, ctx: Ctx, creature: str, n: int) -> Flow[bool]:
             break
         one.at, one.summoner = spot, summoner.ref
         _befriend(m, one.ref, summoner.ref)
-        _join(m, one.ref, summoner.ref)
+        if m.state.moment is not None:
+            yield from moment.join_after(m, one.ref, summoner.ref)
         bond = Lasting("summoned", by=ctx.user, level=ctx.level, lasts=lasts, cause=ctx.entry)
         yield from lasting.begin(m, one.ref, bond)
-        tell_of(m, one.ref, "summoned", by=ctx.user, entry=creature)
+        tell_by(m, one.ref, ctx.user, "summoned", entry=creature)
         yield from follow(m, "moved", ref=one.ref)
         came = True
     return came
@@ -47,17 +49,6 @@ def summon(m: Meshal, ctx: Ctx, creature: str, n: int) -> Flow[bool]:
 def _befriend(w: World, one: Ref, other: Ref) -> None:
     set_stance(w, one, other, "friendly")
     set_stance(w, other, one, "friendly")
-
-
-def _join(w: World, one: Ref, summoner: Ref) -> None:
-    """MES-FX-07 In initiative right after the summoner (and those summoned before)."""
-    moment = w.state.moment
-    if moment is None or summoner not in moment.order:
-        return
-    at = moment.order.index(summoner) + 1
-    while at < len(moment.order) and being(w, moment.order[at]).summoner == summoner:
-        at += 1
-    moment.order.insert(at, one)
 
 
 def of(w: World, summoner: Ref) -> Iterator[Ref]:
@@ -69,9 +60,7 @@ def vanish(m: Meshal, ref: Ref) -> Flow[None]:
     """A summoned creature is gone; what it carried goes with it."""
     one = being(m, ref)
     tell_of(m, ref, "vanished")
-    moment = m.state.moment
-    if moment is not None and ref in moment.order:
-        moment.order.remove(ref)
+    leave_order(m, ref)
     one.fled, one.at = True, None
     yield from follow(m, "moved", ref=ref)
 

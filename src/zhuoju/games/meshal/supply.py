@@ -165,10 +165,11 @@ def fall_asleep(w: World, ref: Ref) -> None:
 
 
 def slept(w: World, ref: Ref) -> int:
-    """MES-SUP-05 The whole hours of a sleep that ends now count for today; gives them back."""
-    began = [effect.since for effect in being(w, ref).sheet.effects if effect.source == ASLEEP]
-    hours = (w.state.clock - began[0]) // HOUR if began else 0
-    if hours:
+    """MES-SUP-05 The whole hours of sleep that were not counted yet count for today; gives them back."""
+    sleep = next((effect for effect in being(w, ref).sheet.effects if effect.source == ASLEEP), None)
+    hours = (w.state.clock - sleep.since) // HOUR if sleep is not None else 0
+    if sleep is not None and hours:
+        sleep.since += hours * HOUR
         have(w, ref, "sleep", hours)
     return hours
 
@@ -181,22 +182,12 @@ def wake(w: World, ref: Ref) -> int:
     return hours
 
 
-def wake_rudely(w: World, ref: Ref) -> None:
-    """MES-SUP-08, 09 A moment begins or something shakes a sleeper: -2 dice on all rolls until it ends.
-
-    The first turn is lost and comes last (MES-MOM-11); until then there are no AP.
-    """
-    wake(w, ref)
-    one = being(w, ref)
-    one.woken = True
-    one.ap = w.state.profile.settings.sleeper_start_ap
-
-
 # The day's account
 
 
 def day_start(w: World, ref: Ref) -> dict[Supply, int]:
     """MES-SUP-04, 10, 13 The day before is over: each lack locks one die. Gives back its days running."""
+    slept(w, ref)  # who sleeps on has slept so long on the day that is over
     sheet = being(w, ref).sheet
     short: dict[Supply, int] = {}
     for kind, needed in needs(w, ref).items():

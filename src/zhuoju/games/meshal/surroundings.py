@@ -98,14 +98,10 @@ def has_cover(w: World, ref: Ref) -> bool:
     if tagged(field, here.spots[0], "obscured"):
         return True
     for other in w.state.beings:
-        there = bodies.body(w, other)
-        if (
-            there is not None
-            and hostile(w, ref, other)
-            and not dead(w, other)
-            and not sight(field, there, here)
-        ):
-            return True
+        if hostile(w, ref, other) and not dead(w, other):
+            there = bodies.body(w, other)
+            if there is not None and not sight(field, there, here):
+                return True
     return False
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from zhuoju.games.meshal.profile import NEEDS, SWITCHES, Profile, check
+from zhuoju.games.meshal.scores import settle
 from zhuoju.games.meshal.state import Meshal, World
 from zhuoju.games.meshal.words import Switch
 from zhuoju.kernel import IllegalAnswer
@@ -31,10 +32,14 @@ def switch(m: Meshal, on: Iterable[Switch] = (), off: Iterable[Switch] = ()) -> 
 
 
 def take_effect(w: World) -> bool:
-    """MES-CORE-05 At a change of the process: what was announced holds from now on."""
+    """MES-CORE-05 At a change of the process: what was announced holds from now on.
+
+    Scores may follow (age, magic, add-ons), and dice follow those (MES-ATR-08)."""
     if w.state.next_profile is None:
         return False
     w.state.profile, w.state.next_profile = w.state.next_profile, None
+    for ref in w.state.beings:
+        settle(w, ref)
     return True
 
 

@@ -2,27 +2,27 @@
 
 from typing import Any
 
-from zhuoju.games.meshal.state import Meshal, Ref, being
+from zhuoju.games.meshal.state import Meshal, Ref, being, players_own
 from zhuoju.kernel import Flow, Seat
 
 
 def witnesses(m: Meshal, *refs: Ref) -> tuple[Seat, ...]:
     """The seats that know of all these beings now: by their own eyes, because they play them, or as host."""
-    state = m.state
     seats = set(range(m.seats))
     for ref in refs:
         seats &= _knowing(m, ref)
-    seats.add(state.host)
-    if state.house is not None:
-        seats.add(state.house)
     return tuple(sorted(seats))
 
 
 def _knowing(m: Meshal, ref: Ref) -> set[Seat]:
-    """The seats that play a being or one that has spotted it."""
-    beings = m.state.beings
-    seats = {beings[ref].seat}
-    for other in beings.values():
+    """The seats that play a being or one that has spotted it, and those that know of everybody."""
+    state = m.state
+    seats = {state.host, state.beings[ref].seat}
+    if state.house is not None:
+        seats.add(state.house)
+    for other in state.beings.values():
+        if len(seats) == m.seats:
+            break
         if other.seat not in seats and ref in other.spotted:
             seats.add(other.seat)
     return seats
@@ -33,19 +33,49 @@ def tell_of(m: Meshal, ref: Ref, kind: str, **data: Any) -> None:
     if m.events is None:
         m.toil(kind)
         return
-    seats = witnesses(m, ref)
+    seats = _knowing(m, ref)
     if len(seats) == m.seats:
         m.tell(kind, ref=ref, **data)
     else:
-        m.tell(kind, to=seats, ref=ref, **data)
+        m.tell(kind, to=tuple(sorted(seats)), ref=ref, **data)
+
+
+def tell_by(m: Meshal, ref: Ref, by: Ref | None, kind: str, **data: Any) -> None:
+    """The same of something that another has done: who it was learns only whoever knows of that one too."""
+    if by is None or m.events is None:
+        tell_of(m, ref, kind, by=by, **data)
+        return
+    there, seeing = _knowing(m, ref), _knowing(m, ref) & _knowing(m, by)
+    unnamed = {"ref": ref, "by": None, **data}
+    if len(seeing) == m.seats:
+        m.tell(kind, ref=ref, by=by, **data)
+    elif len(there) == m.seats:
+        m.tell(kind, to=tuple(sorted(seeing)), public=unnamed, ref=ref, by=by, **data)
+    else:
+        m.tell(kind, to=tuple(sorted(seeing)), ref=ref, by=by, **data)
+        if there > seeing:
+            m.tell(kind, to=tuple(sorted(there - seeing)), **unnamed)
 
 
 def tell_numbers(m: Meshal, ref: Ref, kind: str, **numbers: Any) -> None:
     """Something with numbers of a sheet: those of the host's beings others do not learn (MES 6.2)."""
-    if being(m, ref).seat == m.state.host and m.state.profile.settings.npc_health_view != "full":
-        tell_owner(m, ref, kind, **numbers)
-    else:
+    if numbers_open(m, ref):
         tell_of(m, ref, kind, **numbers)
+    else:
+        tell_owner(m, ref, kind, **numbers)
+
+
+def numbers_open(m: Meshal, ref: Ref) -> bool:
+    """Whether dice and AP of a being are known to all who know of it."""
+    return players_own(m, being(m, ref)) or m.state.profile.settings.npc_health_view == "full"
+
+
+def tell_busy(m: Meshal, ref: Ref, kind: str, **numbers: Any) -> None:
+    """MES 6.2 Of something that takes long others see that it goes on, and of players how far it is."""
+    tell_numbers(m, ref, kind, **numbers)
+    others = [seat for seat in witnesses(m, ref) if seat not in (being(m, ref).seat, m.state.host)]
+    if others and not numbers_open(m, ref):
+        m.tell("busy", to=others, ref=ref)
 
 
 def tell_owner(m: Meshal, ref: Ref, kind: str, **data: Any) -> None:
@@ -53,7 +83,19 @@ def tell_owner(m: Meshal, ref: Ref, kind: str, **data: Any) -> None:
     if m.events is None:
         m.toil(kind)
         return
-    m.tell(kind, to=sorted({being(m, ref).seat, m.state.host}), ref=ref, **data)
+    m.tell(kind, to=_owners(m, ref), ref=ref, **data)
+
+
+def confirm(m: Meshal, ref: Ref, kind: str, **data: Any) -> None:
+    """What the seat of a being has decided, told to it and to the host: taking it back stays free."""
+    if m.events is None:
+        m.toil(kind)
+        return
+    m.confirm(kind, to=_owners(m, ref), ref=ref, **data)
+
+
+def _owners(m: Meshal, ref: Ref) -> list[Seat]:
+    return sorted({being(m, ref).seat, m.state.host})
 
 
 def happen(m: Meshal, ref: Ref, kind: str, **data: Any) -> Flow[None]:

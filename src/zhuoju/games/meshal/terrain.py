@@ -14,6 +14,8 @@ What = Literal["move", "sight", "area"]
 WHATS: Final[tuple[What, ...]] = get_args(What)
 PAD = 8  # cells around the map, so that a shifted map does not wrap around; the broadest being fits in
 MOST_KEPT = 1 << 16  # answers of a kind for one map
+IN_THE_AIR: Final[tuple[ZoneTag, ...]] = ("lit", "silent")  # zones that neither lines nor ways depend on
+FEW = 16  # cells
 FORCE_WALL = 3  # steps: the height of a zone that is blocked
 
 
@@ -73,12 +75,12 @@ class Terrain:
             bars.mask = self.mask_of(list(bars.cells))
             bars.measure()
         self.plain = self._plain()
-        self.figures = [(n, Figure(tuple(g.outline))) for n, g in enumerate(field.grounds) if g.outline]
-        shapes = [figure for _, figure in self.figures] + [
-            zone_figure(zone) for zone in field.zones if self.kind == "gridless"
-        ]
-        self.boxes = [figure.box() for figure in shapes]  # gridless: of everything on the map
-        self.boxes += [solid.box for bars in self.bars.values() for solid in bars.solids]
+        outlined = [(n, Figure(tuple(g.outline))) for n, g in enumerate(field.grounds) if g.outline]
+        self.figures = [(n, figure, figure.box()) for n, figure in outlined]
+        zones = field.zones if self.kind == "gridless" else []
+        self.boxes = [box for _, _, box in self.figures] + [zone_figure(zone).box() for zone in zones]
+        self.boxes += [solid.box for bars in self.bars.values() for solid in bars.solids]  # of everything
+        self.uneven = any(ground.height for ground in field.grounds)
         self.below: dict[Spot, tuple[int, ...]] = {}  # the grounds at positions that were asked for
         if field.kind != "gridless":
             for n, ground in enumerate(field.grounds):
@@ -113,7 +115,12 @@ class Terrain:
         if found is None:
             if self.kind != "gridless":
                 return ()
-            found = tuple(n for n, figure in self.figures if holds(figure, spot))
+            x, y = spot
+            found = tuple(
+                n
+                for n, figure, (west, north, east, south) in self.figures
+                if west <= x <= east and north <= y <= south and holds(figure, spot)
+            )
             if len(self.below) < MOST_KEPT:
                 self.below[spot] = found
         return found
@@ -129,6 +136,8 @@ class Terrain:
 
     def mask_of(self, cells: list[Spot]) -> int:
         """A set of cells, those far outside the map left out."""
+        if len(cells) <= FEW:
+            return self._few(cells)
         bits = bytearray((self.stride * (self.field.length + 2 * PAD) + 7) // 8 + 1)
         for x, y in cells:
             column, row = x - self.left, y - self.top
@@ -136,6 +145,15 @@ class Terrain:
                 n = row * self.stride + column
                 bits[n >> 3] |= 1 << (n & 7)
         return int.from_bytes(bits, "little")
+
+    def _few(self, cells: list[Spot]) -> int:
+        """The same for so few that putting each where it belongs is quicker than writing the whole map."""
+        found, rows = 0, self.field.length + 2 * PAD
+        for x, y in cells:
+            column, row = x - self.left, y - self.top
+            if 0 <= column < self.stride and 0 <= row < rows:
+                found |= 1 << (row * self.stride + column)
+        return found
 
     def cells_of(self, mask: int) -> list[Spot]:
         """The cells of a set, row by row."""
@@ -226,7 +244,7 @@ def _geometry(field: Field) -> bytes:
     """Everything that lines and ways depend on: equal maps share what was worked out for one of them."""
     walls = [(w.cells, w.edges, w.outline, w.circle, w.height, w.open, w.blocks_move, w.blocks_sight,
               w.blocks_area, w.thickness) for w in field.walls]  # fmt: skip
-    zones = [(z.tag, z.cells, z.centre, z.radius, z.outline) for z in field.zones]
+    zones = [(z.tag, z.cells, z.centre, z.radius, z.outline) for z in field.zones if z.tag not in IN_THE_AIR]
     size = (field.kind, field.width, field.length, field.west, field.north)
     return msgspec.msgpack.encode((size, walls, field.grounds, zones))
 
@@ -277,16 +295,23 @@ def zones_at(field: Field, spot: Spot) -> list[Zone]:
 def tagged(field: Field, spot: Spot, tag: ZoneTag) -> bool:
     """Whether a terrain tag lies on a position, from the ground or from a zone."""
     if field.kind == "gridless":
-        return any(tag in ground.tags for ground in grounds_at(field, spot)) or any(
-            zone.tag == tag for zone in zones_at(field, spot)
-        )
-    index = terrain(field)
-    return bool(index.tags.get(tag, 0) >> index.bit(spot) & 1)
+        found = any(tag in ground.tags for ground in grounds_at(field, spot))
+    else:
+        index = terrain(field)
+        found = bool(index.tags.get(tag, 0) >> index.bit(spot) & 1)
+        if tag not in IN_THE_AIR:
+            return found
+    return found or any(zone.tag == tag for zone in zones_at(field, spot))
 
 
 def ground_height(field: Field, spot: Spot) -> int:
     """How high the ground is; below 0 in a pit."""
+    if not field.grounds:
+        return 0
+    index = terrain(field)
+    if not index.uneven:
+        return 0
     if field.kind == "gridless":
         grounds = field.grounds
-        return max((h for n in terrain(field).under(spot) if (h := grounds[n].height)), default=0)
-    return terrain(field).heights.get(spot, 0)
+        return max((h for n in index.under(spot) if (h := grounds[n].height)), default=0)
+    return index.heights.get(spot, 0)

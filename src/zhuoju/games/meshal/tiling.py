@@ -66,6 +66,7 @@ def centre(kind: MapKind, spot: Spot) -> Point:
     return (10 * x + 5 * y, 15 * y) if kind == "hex" else spot
 
 
+@lru_cache(maxsize=1 << 14)
 def corners(kind: MapKind, spot: Spot) -> tuple[Point, ...]:
     """The lattice points at the corners of a cell."""
     x, y = centre(kind, spot)

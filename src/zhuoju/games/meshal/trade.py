@@ -1,9 +1,8 @@
 """MES-ITM-24..27, 49 Money, prices, buying and selling. Everything is counted in copper."""
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
-from zhuoju.games.meshal import gear, pool, rot
+from zhuoju.games.meshal import gear, rot
 from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.profile import Settings
 from zhuoju.games.meshal.refusal import Refusal, insist
@@ -32,11 +31,6 @@ def in_coins(settings: Settings, copper: int) -> Coins:
     silver, copper = divmod(copper, settings.copper_per_silver)
     gold, silver = divmod(silver, settings.silver_per_gold)
     return Coins(gold, silver, copper)
-
-
-def starting_money(settings: Settings, faces: Iterable[int]) -> int:
-    """MES-ITM-26 6N times 10 silver, in copper."""
-    return pool.number(faces) * settings.start_money_factor * settings.copper_per_silver
 
 
 def coin_value(settings: Settings, item: str) -> int:
@@ -118,11 +112,3 @@ def sell(w: World, ref: Ref, item_id: int, n: int = 1, *, offered: int | None = 
     gear.remove(sheet, item_id, n)
     sheet.purse += paid
     return paid
-
-
-def pay(w: World, ref: Ref, copper: int) -> None:
-    """Hand over money. Raises Refused."""
-    sheet = being(w, ref).sheet
-    if sheet.purse < copper:
-        insist(Refusal("money", "MES-ITM-25", {"needed": copper, "money": sheet.purse}))
-    sheet.purse -= copper

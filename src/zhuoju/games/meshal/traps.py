@@ -9,9 +9,10 @@ from zhuoju.games.meshal import areas, bodies, falling, harm, menu, metric, roll
 from zhuoju.games.meshal.cards import Shape
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Ground, SetTrap, Spot, changed
-from zhuoju.games.meshal.footprints import footprint, heading
+from zhuoju.games.meshal.footprints import Footprint, footprint, heading
 from zhuoju.games.meshal.library import TRAPS
 from zhuoju.games.meshal.menu import Act, Order
+from zhuoju.games.meshal.regions import overlaps
 from zhuoju.games.meshal.relations import friendly
 from zhuoju.games.meshal.scores import dice, dice_number
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
@@ -80,7 +81,11 @@ def trips(field: Field, trap: SetTrap, spot: Spot) -> bool:
         return False
     area = covered(field, trap)
     shape = TRAPS[trap.trap].shape
-    return area is not None and shape is not None and shape.kind == "ray" and spot in area.spots
+    if area is None or shape is None or shape.kind != "ray":
+        return False
+    if area.region is not None:  # gridless: whether a base is on the line
+        return overlaps(area.region, Footprint((spot,)))
+    return spot in area.spots
 
 
 # Set off

@@ -131,13 +131,6 @@ def fells(w: World, company: Company, march: March) -> list[Ref]:
     return [ref for ref, n in price(w, company, march).items() if toll.fells(w, ref, toll.of_each(w, ref, n))]
 
 
-def go(w: World, company: Company, march: March) -> tuple[int, dict[Ref, toll.Losses]]:
-    """MES-TRV Travel so: gives back the kilometres and what everybody lost. The clock is the caller's."""
-    km = distance(w, company, march)
-    lost = {ref: toll.take(w, ref, toll.of_each(w, ref, n)) for ref, n in price(w, company, march).items()}
-    return km, lost
-
-
 # The plan
 
 

@@ -12,7 +12,6 @@ from zhuoju.games.meshal.refusal import Refusal, Refused
 K = TypeVar("K")
 ATTEMPT_AP: Final = 3  # of an attempt in the moment that states none (MES-ATT-12)
 Mode = Literal["joint", "expert"]
-Outcome = Literal["win", "tie", "lose"]
 Standing = Literal["going", "done", "failed"]
 BANDS: Final = ((0, 0), (1, 2), (3, 4), (5, 6), (7, 8), (9, 99))  # MES 3.2
 
@@ -32,7 +31,7 @@ def succeeds(result: int, against: int) -> bool:
 
 def band(against: int) -> int:
     """MES-ATT-03 Which row of the difficulty table a number falls into; the texts describe it."""
-    return next(k for k, (_, most) in enumerate(BANDS) if difficulty(against) <= most or k == len(BANDS) - 1)
+    return next((k for k, (_, most) in enumerate(BANDS) if difficulty(against) <= most), len(BANDS) - 1)
 
 
 def may_be_granted(against: int) -> bool:
@@ -88,13 +87,6 @@ def winners(results: Mapping[K, int]) -> list[K]:
     return [who for who, result in results.items() if result == best]
 
 
-def outcome(mine: int, theirs: int) -> Outcome:
-    """MES-CON-01, 04 How a contest of two ends for the first; an effect that hangs on it needs a win."""
-    if mine == theirs:
-        return "tie"
-    return "win" if mine > theirs else "lose"
-
-
 class Race(Struct):
     """MES-CON-02, 03 A progressive contest: sums per side, and the goal."""
 
@@ -126,9 +118,9 @@ def assist_cost(assisted_ap: int) -> int:
     return assisted_ap
 
 
-def by_sides(mode: Mode, results: Mapping[str, Iterable[int]]) -> dict[str, int]:
+def by_sides(mode: Mode, results: Mapping[K, Iterable[int]]) -> dict[K, int]:
     """MES-CON-05 One result for each side, its members combined as for assists."""
-    combined: dict[str, int] = {}
+    combined: dict[K, int] = {}
     for side, rolled in results.items():
         first, *others = rolled
         combined[side] = assisted(mode, first, others)

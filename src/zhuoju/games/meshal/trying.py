@@ -1,16 +1,20 @@
 """MES-CORE-08, 09, MES-ATT-12 Trying what no rule names: a player says with what, the host how hard."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from zhuoju.games.meshal import calling, chain, menu, proposals
+from zhuoju.games.meshal import calling, chain, menu, proposals, striking
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.relations import friendly
-from zhuoju.games.meshal.state import Meshal, Ref, being
+from zhuoju.games.meshal.state import Meshal, Ref, being, players_own
 from zhuoju.games.meshal.trials import attempt_cost
+from zhuoju.games.meshal.values import dice_number
 from zhuoju.games.meshal.words import ATTRIBUTES, Attribute
-from zhuoju.kernel import Flow, choose_one
+from zhuoju.kernel import Flow, choose_one, choose_some
+from zhuoju.kernel.decision import YES
 
+CONTEST: Final = "contest"
+WITH: Final[Mapping[str, Attribute]] = {attribute: attribute for attribute in ATTRIBUTES}
 USUAL: Final = 3  # proposed: it needs talent, skill or luck (MES 3.2)
 
 
@@ -18,21 +22,58 @@ USUAL: Final = 3  # proposed: it needs talent, skill or luck (MES 3.2)
 @menu.tactical
 def attempts(m: Meshal, ref: Ref) -> Iterator[Act]:
     """MES-ATT-12 3 AP for whatever a player has told the host; the host's own beings need no such thing."""
-    if being(m, ref).seat != m.state.host:
+    if players_own(m, being(m, ref)):
         yield Act("attempt", attempt_cost(), attempt, clause="MES-ATT-12")
 
 
 def attempt(order: Order) -> Flow[bool]:
-    """MES-CORE-09, MES-ATT-03..05 The host lets it happen, says how hard it is and who helps; or does not."""
+    """MES-CORE-09, MES-ATT-03..05 The host lets it happen, says how hard it is and who helps; or does not.
+
+    Where others stand against it he calls for a contest instead.
+    """
     m, ref = order.m, order.ref
-    options: dict[str, Attribute] = {attribute: attribute for attribute in ATTRIBUTES}
     attribute = yield from choose_one(
-        being(m, ref).seat, "call.attribute", options, clause="MES-CORE-08", by=ref
+        being(m, ref).seat, "call.attribute", WITH, clause="MES-CORE-08", by=ref
     )
-    if not (yield from proposals.propose(m, "MES-CORE-09", "call.allow", by=ref, attribute=attribute)):
-        return False
-    yield from calling.attempt(m, ref, calling.Call(attribute, USUAL), helpers(m, ref))
-    return True
+    rivals = {f"being:{other}": other for other in striking.perceived(m, ref)}
+    ways = [YES, CONTEST] if rivals else [YES]
+    way = yield from proposals.propose_ways(m, "MES-CORE-09", "call.allow", ways, by=ref, attribute=attribute)
+    if way == CONTEST:
+        against = yield from choose_some(
+            1,
+            len(rivals),
+            m.state.host,
+            "call.rivals",
+            rivals,
+            clause="MES-CON-05",
+            default=[next(iter(rivals))],
+            by=ref,
+        )
+        yield from contest(m, ref, attribute, against)
+    elif way:
+        yield from calling.attempt(m, ref, calling.Call(attribute, USUAL), helpers(m, ref))
+    return bool(way)
+
+
+def contest(m: Meshal, ref: Ref, attribute: Attribute, rivals: Sequence[Ref]) -> Flow[None]:
+    """MES-CON-01, 05, MES-ASS-01 One and his helpers against others; each of those says with what."""
+    plus = yield from proposals.propose_amount(
+        m, "MES-ATT-05", "call.dice", 0, -calling.MOST_PLUS, calling.MOST_PLUS,
+        by=ref, attribute=attribute, held=dice_number(m, ref, attribute),
+    )  # fmt: skip
+    calls = [calling.Call(attribute, plus=plus)]
+    for rival in rivals:
+        answer = yield from choose_one(
+            being(m, rival).seat, "call.answer", WITH, clause="MES-CON-01", default=attribute,
+            by=rival, other=ref, attribute=attribute,
+        )  # fmt: skip
+        calls.append(calling.Call(answer))
+    near = [helper for helper in helpers(m, ref) if helper not in rivals]
+    helping = yield from calling.choose_helpers(m, ref, calls[0], near)
+    for helper in helping:
+        yield from calling.joins_in(m, helper, calls[0])
+    sides = {ref: [ref, *helping], **{rival: [rival] for rival in rivals}}
+    yield from calling.contest(m, sides, *calls)
 
 
 def helpers(m: Meshal, ref: Ref) -> list[Ref]:

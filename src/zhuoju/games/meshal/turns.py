@@ -8,7 +8,7 @@ from zhuoju.games.meshal import action_points, chain, harm, menu, moment, pulse
 from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.menu import Act, Additive, Facts, Order
 from zhuoju.games.meshal.state import Being, LongAction, Meshal, Ref, being
-from zhuoju.games.meshal.telling import follow, happen, tell_of, tell_owner
+from zhuoju.games.meshal.telling import confirm, follow, happen, tell_busy, tell_numbers, tell_of
 from zhuoju.games.meshal.words import Trigger
 from zhuoju.kernel import Flow, Next, choose_one, choose_yes_no, step
 from zhuoju.kernel.decision import Withheld
@@ -24,6 +24,7 @@ FREE_ACTS: Final = 50  # of cost 0 in one turn (MES-ACT-25)
 def turn(m: Meshal) -> Flow[Next]:
     """MES-MOM-08, 09, D10 One action of whose turn it is; when a turn ends, the next one begins."""
     m.state.rolled = []
+    yield from harm.follow_word(m)
     if (yield from moment.is_over(m)):
         return moment.moment_ends
     one = current(m)
@@ -36,12 +37,18 @@ def turn(m: Meshal) -> Flow[Next]:
         clause="MES-ACT-06",
         default=END,
         why=lambda: refusals(m, one),
+        anew=lambda: {"ap": one.ap},
         by=one.ref,
         ap=one.ap,
     )
+    overruled = bool(m.state.aftermath)
+    yield from harm.follow_word(m)
     if chosen is None:
         return (yield from pass_on(m, one))
+    if overruled and overtaken(m, one, chosen):
+        return turn
     yield from declare(m, one.ref, chosen)
+    yield from stop_dawdling(m, one)
     return turn
 
 
@@ -60,7 +67,7 @@ def begin_turn(m: Meshal, one: Being) -> Flow[None]:
     action_points.reset(m, one)
     one.straight = one.free_acts = 0
     one.command, one.blinked = "", None
-    yield from happen(m, one.ref, "turn_began", ap=one.ap)
+    yield from happen(m, one.ref, "turn_began")
     yield from pulse.turn_start(m, one.ref)
     lost = moment.running(m).lost
     if one.ref in lost:  # MES-MOM-11
@@ -129,19 +136,28 @@ def refusals(m: Meshal, one: Being) -> Iterator[Withheld]:
 
 def declare(m: Meshal, ref: Ref, chosen: Act) -> Flow[None]:
     """MES-ACT-03, 07, 19..21 F01, F02: aim, join additives, pay; what is too dear takes longer."""
-    one = being(m, ref)
+    one, words = being(m, ref), len(m.state.overrides)
     target_id, target = yield from chain.aim(m, ref, chosen)
     if chain.aimless(chosen, target_id):
         return
     joined = yield from chain.join(m, ref, chosen, {"target": target}, most=None if one.ap else 0)
+    if len(m.state.overrides) != words and overtaken(m, one, chosen, target_id):
+        return
     cost = menu.total(chosen, joined)
     if cost > one.ap:
         yield from begin_long(m, one, chosen, joined, cost, target_id)
         return
     one.ap -= cost
-    if cost == 0:
-        yield from count_free(m, one)
+    one.free_acts += cost == 0
     yield from carry_out(m, ref, chosen, target, target_id, joined, paid_now=cost)
+
+
+def overtaken(m: Meshal, one: Being, chosen: Act, target_id: str = "") -> bool:
+    """MES-PIPE-02 Whether the host has meanwhile changed what an act needs: it is not made, and is free."""
+    again = menu.act_named(m, one.ref, chosen.id) if may_act(m, one) else None
+    if again is None or (chosen.ap > 0 and one.ap == 0):
+        return True
+    return bool(target_id) and again.targets is not None and target_id not in again.targets()
 
 
 def carry_out(
@@ -161,9 +177,10 @@ def carry_out(
     """
     record = chain.opened(m, chosen.id, ref)
     chain.count_uses(joined)
-    tell_owner(m, ref, "acts", act=chosen.id, ap=paid_now, target=target_id)
+    confirm(m, ref, "acts", act=chosen.id, ap=paid_now, target=target_id)
     additives = tuple(extra.id for extra in joined)
-    one, blinked = being(m, ref), being(m, ref).blinked
+    one = being(m, ref)
+    blinked, began = one.blinked, one.at
     done = yield from chosen.do(Order(m, ref, chosen, target, target_id, additives))
     if one.blinked is blinked:
         one.blinked = None  # MES-MOV-19 another action between teleports
@@ -173,22 +190,20 @@ def carry_out(
         tell_of(m, ref, "cancelled", act=chosen.id, ap=paid_now)
     yield from harm.closed(m, record)
     if done and chosen.counts and not counted:
-        yield from follow(m, "acted", ref=ref, act=chosen.id)
+        yield from follow(m, "acted", ref=ref, act=chosen.id, began=began)
     return done
 
 
-def count_free(m: Meshal, one: Being) -> Flow[None]:
-    """MES-ACT-25 After 50 actions of cost 0 in one turn the host is asked."""
-    one.free_acts += 1
-    if one.free_acts < FREE_ACTS:
+def stop_dawdling(m: Meshal, one: Being) -> Flow[None]:
+    """MES-ACT-25 After 50 actions of cost 0 in one turn the host says whether there may be more of them."""
+    if one.free_acts < FREE_ACTS or current(m) is not one:
         return
     more = yield from choose_yes_no(
         m.state.host, "turn.free_acts", clause="MES-ACT-25", default="no", by=one.ref
     )
-    if more:
-        one.free_acts = 0
-    else:
-        one.ap = 0
+    one.free_acts = 0
+    if not more and current(m) is one:
+        yield from end_turn(m, one)
 
 
 # Long-term actions
@@ -201,7 +216,7 @@ def begin_long(
     paid, one.ap = one.ap, 0
     additives = [extra.id for extra in joined]
     one.long = LongAction(chosen.id, additives, cost, paid, paid, target_id)
-    tell_of(m, one.ref, "long_begun", act=chosen.id, paid=paid, cost=cost)
+    tell_busy(m, one.ref, "long_begun", act=chosen.id, paid=paid, cost=cost)
     yield from follow(m, "acted", ref=one.ref, act=chosen.id)  # MES-HAZ-23
 
 
@@ -226,7 +241,7 @@ def go_on(m: Meshal, one: Being) -> Flow[None]:
     long.paid_now = min(one.ap, long.cost - long.paid)
     one.ap -= long.paid_now
     long.paid += long.paid_now
-    tell_of(m, one.ref, "long_goes_on", act=long.act, paid=long.paid, cost=long.cost)
+    tell_busy(m, one.ref, "long_goes_on", act=long.act, paid=long.paid, cost=long.cost)
     if long.paid_now:
         yield from follow(m, "acted", ref=one.ref, act=long.act)
     if long.paid >= long.cost:
@@ -274,7 +289,7 @@ def aim_again(one: Being, chosen: Act, former: str) -> Flow[tuple[str, Any]]:
 def stop_long(m: Meshal, one: Being) -> None:
     """MES-ACT-08, 10 A long-term action stops; everything paid is lost."""
     if one.long is not None:
-        tell_of(m, one.ref, "long_stopped", act=one.long.act, paid=one.long.paid)
+        tell_numbers(m, one.ref, "long_stopped", act=one.long.act, paid=one.long.paid)
         one.long = None
 
 

@@ -1,6 +1,6 @@
 """MES-CRE-01, 02, 06 Whether a new character is in order: every reason against it, with its clause.
 
-The builder asks after each change; presets and sheets from elsewhere are held to the same.
+The builder asks after each change; presets are held to the same.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from zhuoju.games.meshal import gear, load, values
 from zhuoju.games.meshal.draft import Allowed
-from zhuoju.games.meshal.growth import lessons, room, unfit
+from zhuoju.games.meshal.growth import open_lessons, room, tuition, unfit
 from zhuoju.games.meshal.library import ABILITIES, ITEMS, SPECIES
 from zhuoju.games.meshal.making import alone, start_money
 from zhuoju.games.meshal.profile import Profile
@@ -19,11 +19,10 @@ from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.scores import START_ACQUIRED, naturally_valid
 from zhuoju.games.meshal.sheet import Lesson, Sheet
 from zhuoju.games.meshal.standing import gifted, in_play
-from zhuoju.games.meshal.state import Ref, Stage, World, being
+from zhuoju.games.meshal.state import Ref, Stage
 from zhuoju.games.meshal.strength import spent
 from zhuoju.games.meshal.words import ATTRIBUTES, Attribute
 
-MOST_BYTES = 200_000  # of a sheet from elsewhere
 OLDEST = 1000  # years
 
 
@@ -70,19 +69,6 @@ def validate(
 def errors(findings: list[Finding]) -> list[Refusal]:
     """What must be put right before the character may play."""
     return [finding.why for finding in findings if not finding.warning]
-
-
-def read_sheet(
-    raw: bytes, profile: Profile, *, allowed: Allowed | None = None
-) -> tuple[Sheet | None, list[Finding]]:
-    """MES-CRE-01 A sheet from a file, and what is wrong with it; None where it is no sheet at all."""
-    if len(raw) > MOST_BYTES:
-        return None, [Finding(Refusal("too_long", "MES-CHR-01", {"most": MOST_BYTES}))]
-    try:
-        sheet = msgspec.json.decode(raw, type=Sheet)
-    except msgspec.DecodeError as wrong:
-        return None, [Finding(Refusal("not_a_sheet", "MES-CHR-01", {"said": str(wrong)[:200]}))]
-    return sheet, validate(sheet, profile, allowed=allowed)
 
 
 def _unknown(sheet: Sheet) -> Iterator[Refusal]:
@@ -156,7 +142,7 @@ def _ability(case: Case, name: str) -> Iterator[Refusal]:
             yield Refusal("invalid_attribute", "MES-ATR-17", {"attribute": attribute})
     yield from unfit(case.w, sheet, ability)
     limited = case.w.state.profile.on("limited_learning")
-    if limited and next(lessons(case.w, sheet, name, case.ref), None) is None:
+    if limited and next(open_lessons(case.w, sheet, name, case.ref), None) is None:
         yield Refusal("no_source", "MES-ABL-11", {"ability": name})
 
 
@@ -221,11 +207,11 @@ def price(sheet: Sheet) -> int:
 
 
 def _money(case: Case) -> Iterator[Refusal]:
-    """MES-ITM-26 Prices do not exceed the starting money, and the rest is in the purse."""
+    """MES-ITM-26, MES-ABL-11 Prices and fees do not exceed the starting money; the rest is in the purse."""
     settings = case.w.state.profile.settings
     rolled = case.rolled if case.rolled is not None else case.allowed.money
     money = start_money(rolled if rolled is not None else 36, settings)
-    paid = price(case.sheet)
+    paid = price(case.sheet) + tuition(case.w, case.sheet)
     if case.sheet.purse < 0 or paid > money:
         yield Refusal("money", "MES-ITM-26", {"needed": paid, "money": money})
     elif rolled is not None and paid + case.sheet.purse != money:
@@ -292,10 +278,3 @@ CHECKS: tuple[Check, ...] = (
     _fresh,
 )  # fmt: skip
 WARNINGS: tuple[Check, ...] = (_load, _build, _nameless)
-
-
-def refusals(w: World, ref: Ref, allowed: Allowed | None = None) -> list[Refusal]:
-    """Everything wrong with a character that stands on a table already."""
-    state = w.state
-    sheet = being(w, ref).sheet
-    return errors(validate(sheet, state.profile, allowed=allowed, sources=state.lessons))

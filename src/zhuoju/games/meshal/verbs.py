@@ -83,6 +83,7 @@ def redirect(m: Meshal, ctx: Ctx) -> bool:
     old = ctx.facts.get("victim")
     struck.victims = tuple(dict.fromkeys(ctx.user if v == old else v for v in struck.victims))
     struck.stepped_in = (*struck.stepped_in, ctx.user)
+    ctx.facts["victim"] = ctx.user  # whom others may protect now
     tell_of(m, ctx.user, "redirected", instead_of=old)
     return True
 

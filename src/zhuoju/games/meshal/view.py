@@ -8,6 +8,7 @@ from zhuoju.games.meshal import clock, encounters, exchange, fog, knowledge, mem
 from zhuoju.games.meshal.draft import Draft
 from zhuoju.games.meshal.encounters import BudgetView
 from zhuoju.games.meshal.exchange import AskingView, AttackView, SecretView
+from zhuoju.games.meshal.features import Traits, traits
 from zhuoju.games.meshal.field import Field, Ground, Lying, SetTrap, Spot, Wall, Zone
 from zhuoju.games.meshal.library import CREATURES, STATUSES
 from zhuoju.games.meshal.record import Override
@@ -66,6 +67,7 @@ class SheetView(Struct, omit_defaults=True):
     perception: int
     weapons: list[WeaponView] = []
     features: dict[str, str] = {}
+    traits: Traits = {}
     notes: str = ""
 
 
@@ -308,6 +310,7 @@ class _View:
             perception=values.perceptual_range(stage, one.ref),
             weapons=self.weapons(sheet.entry),
             features=sheet.features,
+            traits=traits(stage, one.ref),
             notes=sheet.notes,
         )
 

@@ -3,7 +3,7 @@
 A vista is a whole number with a bit for each square: cells row by row, on gridless maps the square steps."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import ceil, cos, pi, sin
 from typing import Final
@@ -11,8 +11,9 @@ from typing import Final
 from zhuoju.games.meshal import gloom, sensing
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.footprints import Footprint, disc_of_diameter
-from zhuoju.games.meshal.lines import EYES, open_sight, rim
-from zhuoju.games.meshal.metric import distance
+from zhuoju.games.meshal.lanes import rim
+from zhuoju.games.meshal.lines import EYES, open_sight, seen_from
+from zhuoju.games.meshal.nearby import steps_to
 from zhuoju.games.meshal.polygons import Figure, contains, sides
 from zhuoju.games.meshal.sensing import Eyes, Looks
 from zhuoju.games.meshal.spotting import POST
@@ -24,6 +25,7 @@ from zhuoju.games.meshal.words import MapKind
 Run = tuple[int, int, int]  # a row, its first column and its last
 
 MOST_KEPT: Final = 4096  # vistas of one map
+SMALL: Final = 1200  # squares
 ROUND: Final = 24  # sides that a round wall is given
 GROUND: Final = Looks(None, 1, living=False, grounded=False)  # what is looked at: bare ground
 _BROAD: Final[dict[MapKind, float]] = {
@@ -37,7 +39,7 @@ SEEING: Final = ("five_senses", "sonar", "heat")  # senses that make it out
 def vista(field: Field, eyes: Eyes, body: Footprint, shining: gloom.Lamps = ()) -> int:
     """The squares that somebody sees from where it stands; kept with the map."""
     known: dict[object, int] = terrain(field).plans.setdefault("vistas", {})
-    key = (body, eyes.reach, eyes.cat, field.dark, shining)
+    key = (body, eyes.reach, eyes.cat, gloom.night(field), shining)
     if key not in known:
         if len(known) >= MOST_KEPT:
             return _vista(field, eyes, body, shining)
@@ -48,9 +50,7 @@ def vista(field: Field, eyes: Eyes, body: Footprint, shining: gloom.Lamps = ()) 
 def _vista(field: Field, eyes: Eyes, body: Footprint, shining: gloom.Lamps) -> int:
     squares = _squares(field)
     own = {square_of(field, spot) for spot in body.spots}
-    within = _within(field, eyes, body, shining, squares)
-    near = [square for n, square in enumerate(squares) if square in own or within(n)]
-    seen = _in_line(field, body, own, near)
+    seen = _in_line(field, body, own, _within(field, eyes, body, shining, squares, own))
     found = bytearray((len(squares) + 7) // 8)
     for n, square in enumerate(squares):
         if square in seen:
@@ -147,7 +147,8 @@ def _in_line(field: Field, body: Footprint, own: set[Spot], near: list[Spot]) ->
         return set(near)
     lines = _Lines(field, body)
     walls = {square for square in near if square not in own and lines.solid(square)}
-    found = {square for square in near if square in own or (square not in walls and lines.clear(square))}
+    free = [square for square in near if square not in own and square not in walls]
+    found = {*own.intersection(near), *lines.all_clear(free)}
     return found | {wall for wall in walls if not found.isdisjoint(_around(field, wall))}
 
 
@@ -176,6 +177,15 @@ class _Lines:
             return self.bars.cells.get(square, 0) > self.eye
         middle, eye = _spot_of(self.field, square), self.eye
         return any(wall.top > eye and contains(wall.figure, *middle) for wall in self.bars.solids)
+
+    def all_clear(self, squares: Sequence[Spot]) -> list[Spot]:
+        """Those of some squares that can be seen.
+
+        Squares of small maps are looked at as any position is; of large ones sweeps make shorter work."""
+        if self.field.width * self.field.length > SMALL:
+            return [square for square in squares if self.clear(square)]
+        places = {_spot_of(self.field, square): square for square in squares}
+        return [places[spot] for spot in seen_from(self.field, self.body, places, POST)]
 
     def clear(self, square: Spot) -> bool:
         """MES-MAP-18 Whether something that stood there could be seen."""
@@ -299,27 +309,36 @@ def _figure_sides(figure: Figure, around: bool) -> Iterator[Segment]:
 
 
 def _within(
-    field: Field, eyes: Eyes, body: Footprint, shining: gloom.Lamps, squares: list[Spot]
-) -> Callable[[int], bool]:
-    """A question for each square: whether a sense reaches so far into what lies on it."""
-    reach = max((steps for sense, steps in eyes.reach if sense in SEEING), default=0)
-    murks = _murks(field, squares, shining) if gloom.murky(field) else None
-    here = gloom.around(field, body, shining) if murks is not None else gloom.CLEAR
-    sure = reach >= 2 * (field.width + field.length) and murks is None
-
-    def within(n: int) -> bool:
-        if sure:
-            return True
-        spot = _spot_of(field, squares[n])
-        there = Footprint((spot,), ground_height(field, spot), POST.tall, POST.radius)
-        murk = murks[n] if murks is not None else gloom.CLEAR
-        pair = sensing.Pair(distance(field, body, there), here, murk, False, False)
-        return any(sensing.reaches(eyes, GROUND, sense, steps, pair) for sense, steps in eyes.reach)
-
-    return within
+    field: Field, eyes: Eyes, body: Footprint, shining: gloom.Lamps, squares: list[Spot], own: set[Spot]
+) -> list[Spot]:
+    """The squares, its own and those that a sense reaches into whatever lies on them."""
+    reach = max((steps for sense, steps in eyes.reach if sense in SEEING), default=-1)
+    murky = gloom.murky(field)
+    if reach >= 2 * (field.width + field.length) and not murky:
+        return squares
+    far = [steps for _, steps in steps_to(field, body, [_spot_of(field, square) for square in squares])]
+    if not murky:
+        return [s for s, steps in zip(squares, far, strict=True) if steps <= reach or s in own]
+    here, found = gloom.around(field, body, shining), []
+    for square, steps, murk in zip(squares, far, _murks(field, squares, shining), strict=True):
+        pair = sensing.Pair(steps, here, murk, False, False)
+        if square in own or any(
+            sensing.reaches(eyes, GROUND, sense, most, pair) for sense, most in eyes.reach
+        ):
+            found.append(square)
+    return found
 
 
 def _murks(field: Field, squares: list[Spot], shining: gloom.Lamps) -> list[gloom.Murk]:
+    """What lies on every square. Kept with the map is the last answer: many look by the same light."""
+    plans, light = terrain(field).plans, (gloom.night(field), shining)
+    kept: tuple[object, list[gloom.Murk]] | None = plans.get("murks")
+    if kept is None or kept[0] != light:
+        kept = plans["murks"] = light, _murk_on(field, squares, shining)
+    return kept[1]
+
+
+def _murk_on(field: Field, squares: list[Spot], shining: gloom.Lamps) -> list[gloom.Murk]:
     """MES-PER-04, 05, 24 What lies on every square, and whether its edge is near."""
     places = [_spot_of(field, square) for square in squares]
     veils = {s for s, spot in zip(squares, places, strict=True) if gloom.veiled(field, spot)}

@@ -10,7 +10,7 @@ from zhuoju.games.meshal.field import HUNDREDTHS, Spot
 from zhuoju.games.meshal.library import ABILITIES
 from zhuoju.games.meshal.makeup import made_of
 from zhuoju.games.meshal.standing import known
-from zhuoju.games.meshal.state import Ref, World, being, on
+from zhuoju.games.meshal.state import Ref, World, being, on, players_own
 from zhuoju.games.meshal.terrain import grounds_at
 from zhuoju.games.meshal.weapons import weapons
 from zhuoju.games.meshal.words import ATTRIBUTE_OF, Attribute, Defence
@@ -65,7 +65,7 @@ def hope(w: World, ref: Ref, source: str, foe: Ref) -> bool:
     effect = appraisal.effect_of_entry(source)
     clause = attached.clause_in(effect) if effect is not None else None
     one = being(w, ref)
-    if clause is None or not on(w, "fate") or one.seat == w.state.host:
+    if clause is None or not on(w, "fate") or not players_own(w, one):
         return False
     said, ctx = clause.args, Ctx(one.seat, ref, target=foe)
     dice, pen = said["dice"], said.get("pen", 0)

@@ -7,7 +7,7 @@ from typing import Final
 
 from zhuoju.games.meshal import footing, memory, traps
 from zhuoju.games.meshal.field import Spot
-from zhuoju.games.meshal.paths import Way, costs
+from zhuoju.games.meshal.paths import Way, by_cost
 from zhuoju.games.meshal.state import Meshal, Ref, being
 from zhuoju.games.meshal.words import Mobility
 from zhuoju.kernel import Flow, choose_amount, choose_one
@@ -69,6 +69,8 @@ def choose_route(
         options: dict[str, Spot | None] = {f"spot:{x},{y}": (x, y) for x, y in spots}
         if gone is not None:
             options[GO] = None
+        elif not spots:  # the host has changed something meanwhile
+            return None
         goal = yield from choose_one(
             being(m, ref).seat, "move.leg", options, clause="MES-MOV-14", by=ref, way=way, steps=str(steps),
             costs=_said(found, spots),
@@ -95,6 +97,7 @@ def routes(
 
 def _said(found: Mapping[Spot, Way], spots: Iterable[Spot] | None = None) -> list[str]:
     """What each end of a move costs, as it is told; many cost the same."""
-    told = costs(found)
-    words = {price: str(price) for price in dict.fromkeys(told.values())}
-    return [words[told[spot]] for spot in (found if spots is None else spots)]
+    told: dict[Spot, str] = {}
+    for price, alike in by_cost(found):
+        told.update(dict.fromkeys(alike, str(price)))
+    return [told[spot] for spot in (found if spots is None else spots)]

@@ -8,7 +8,6 @@ from zhuoju.games.meshal import bodies
 from zhuoju.games.meshal.cards import Reach, WeaponAttack
 from zhuoju.games.meshal.library import CREATURES, ITEMS
 from zhuoju.games.meshal.looking import asked_once
-from zhuoju.games.meshal.scores import born, is_character
 from zhuoju.games.meshal.state import Ref, World, being, on
 from zhuoju.games.meshal.words import WeaponCategory
 
@@ -92,15 +91,3 @@ def shift_at(far: int, reach: Reach, overreach: bool) -> int | None:
         return None
     multiples = (far - 1) // reach.most if reach.inclusive else far // reach.most
     return OVERREACH * multiples
-
-
-def hand_to_hand(w: World, ref: Ref) -> list[Weapon]:
-    """The weapons for melee."""
-    return [weapon for weapon in weapons(w, ref) if not weapon.card.ranged and not weapon.card.thrown]
-
-
-def has_hands(w: World, ref: Ref) -> bool:
-    """Whether it can hold things."""
-    sheet = being(w, ref).sheet
-    entry = born(sheet)
-    return is_character(sheet) or getattr(entry, "limbs", True)

@@ -14,7 +14,7 @@ from zhuoju.games.meshal.modes import Seating, mode
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.state import Meshal, Options, Ref, State, being, on
 from zhuoju.games.meshal.strength import strength
-from zhuoju.games.meshal.telling import tell_owner
+from zhuoju.games.meshal.telling import confirm, tell_owner
 from zhuoju.kernel import Chance, Flow, Next, Withheld, choose_one, step
 
 DONE: Final = "done"
@@ -64,7 +64,7 @@ def rest_goes_on(m: Meshal) -> Flow[Next]:
         yield from chosen.do(m)
         return rest_ends if one.sheet.dead else rest_goes_on
     chosen()
-    tell_owner(m, PARTY, "grown", strength=strength(one.sheet), potential=one.sheet.potential)
+    confirm(m, PARTY, "grown", strength=strength(one.sheet), potential=one.sheet.potential)
     return rest_goes_on
 
 

@@ -14,7 +14,7 @@ from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.modes import Seating, mode
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.state import Meshal, Options, Ref, State, World, being, on
-from zhuoju.games.meshal.telling import tell_owner
+from zhuoju.games.meshal.telling import confirm
 from zhuoju.games.meshal.validate import barred_item
 from zhuoju.kernel import Chance, Flow, Next, Withheld, choose_amount, choose_one, step
 
@@ -121,11 +121,11 @@ def strike(m: Meshal, ref: Ref, deal: Deal) -> Flow[None]:
             yield from sell(m, ref, int(deal.what))
         case "equip":
             worn = gear.equip(m, ref, int(deal.what))
-            tell_owner(m, ref, "equipped", item=worn.item)
+            confirm(m, ref, "equipped", item=worn.item)
         case "doff":
             item = gear.find(being(m, ref).sheet, int(deal.what)).item
             gear.doff(m, ref, int(deal.what))
-            tell_owner(m, ref, "doffed", item=item)
+            confirm(m, ref, "doffed", item=item)
         case "install":
             addons.install(m, ref, int(deal.what), int(deal.on))
         case "remove":
@@ -137,7 +137,7 @@ def buy(m: Meshal, ref: Ref, item: str, asked: int) -> Flow[None]:
     most = min(MANY, being(m, ref).sheet.purse // asked) if asked else MANY
     n = yield from _how_many(m, ref, item, 1 if ITEMS[item].slots else most, asked)
     trade.buy(m, ref, item, n, asked=asked)
-    tell_owner(m, ref, "bought", item=item, n=n, price=asked * n)
+    confirm(m, ref, "bought", item=item, n=n, price=asked * n)
 
 
 def sell(m: Meshal, ref: Ref, line: int) -> Flow[None]:
@@ -146,7 +146,7 @@ def sell(m: Meshal, ref: Ref, line: int) -> Flow[None]:
     item, offered = carried.item, trade.resale(m, carried)
     n = yield from _how_many(m, ref, item, carried.n, offered)
     paid = trade.sell(m, ref, line, n)
-    tell_owner(m, ref, "sold", item=item, n=n, price=paid)
+    confirm(m, ref, "sold", item=item, n=n, price=paid)
 
 
 def _how_many(m: Meshal, ref: Ref, item: str, most: int, each: int) -> Flow[int]:
