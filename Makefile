@@ -50,7 +50,7 @@ check-web: $(DEV) $(if $(HAS_NPM),$(WEB_MODULES))
 	else echo "skipped: the checks of the web client need npm"; fi
 
 test: check check-web $(if $(HAS_NPM),$(WEB))
-	@$(BIN)/python -m pytest -n 3
+	@$(BIN)/python -m pytest -n 4 --dist worksteal
 
 shots: $(DEV) $(WEB)
 	@$(BIN)/python -m tests.browser.shots build/shots
@@ -58,6 +58,7 @@ shots: $(DEV) $(WEB)
 format: $(DEV)
 	@$(BIN)/ruff check --fix --quiet .
 	@$(BIN)/ruff format .
+	@$(BIN)/python -m checks.rules_map
 
 bench: $(BENCH) $(PEERS)
 	@$(BIN)/python -m bench

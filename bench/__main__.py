@@ -11,6 +11,7 @@ from pathlib import Path
 from bench import Row, Skipped
 
 PARTS = (
+    "machine",
     "client",
     "games",
     "kernel",
