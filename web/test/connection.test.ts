@@ -43,6 +43,30 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('a connection', () => {
+  it('has what is followed read anew once the server surely tells of it, and again after it was lost', async () => {
+    const connection = connect()
+    const followed = vi.fn()
+    connection.follow('c', followed)
+    last().welcome()
+    expect(last().sent.slice(1)).toEqual([{ type: 'follow', campaign: 'c' }, { type: 'ping' }])
+    expect(followed).not.toHaveBeenCalled()
+    last().hear({ type: 'pong' })
+    expect(followed.mock.calls).toEqual([[null]])
+
+    const later = vi.fn()
+    connection.follow('d', later)
+    last().hear({ type: 'pong' })
+    last().hear({ type: 'pong' })
+    expect(later.mock.calls).toEqual([[null]])
+
+    last().close()
+    await vi.advanceTimersByTimeAsync(60_000)
+    last().welcome()
+    expect(followed).toHaveBeenCalledTimes(1)
+    last().hear({ type: 'pong' })
+    expect(followed).toHaveBeenCalledTimes(2)
+  })
+
   it('greets, then opens its table from where it was', () => {
     connect().open('t', listener())
     last().welcome()

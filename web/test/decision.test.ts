@@ -57,6 +57,7 @@ describe('an answer', () => {
   it('of an amount is a number within its bounds', () => {
     const asked = asks('amount', [], { least: 2, most: 4 })
     expect(decision.answerOf(asked, decision.newDraft(asked))).toBe(2)
+    expect(decision.newDraft(asks('amount', [], { least: -20, most: 20, default: 0 })).amount).toBe(0) // what is proposed
     expect(decision.answerOf(asked, { ...decision.newDraft(asked), amount: 9 })).toBeNull()
   })
 })
@@ -67,5 +68,15 @@ describe('passing', () => {
     expect(decision.passingOf(asks('arrange', ['slide a:1', 'done']))?.id).toBe('done')
     expect(decision.passingOf(asks('one', ['rest', 'fight']))).toBeNull()
     expect(decision.passingOf(asks('yes_no', ['yes', 'no']))).toBeNull()
+  })
+})
+
+describe('a die on offer', () => {
+  it('is what it shows, where the question says what the dice show', () => {
+    const asked = asks('some', ['die:0', 'die:2'], { params: { faces: [6, 3, 1] } })
+    expect(decision.dieShown(asked, 'die:2')).toBe('1')
+    expect(decision.dieShown(asks('some', ['die:1'], { params: { dice: ['common', 'blank'] } }), 'die:1')).toBe('blank')
+    expect(decision.dieShown(asked, 'card:2')).toBeUndefined()
+    expect(decision.dieShown(asks('some', ['die:1']), 'die:1')).toBeUndefined()
   })
 })

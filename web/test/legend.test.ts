@@ -6,7 +6,7 @@ import { pictureOf } from '@/games/legend/art/motifs'
 import { flight } from '@/games/legend/motion/useFlights'
 import { areaSlots, cardsIn, progressOn, shareOf, sumOf, wouldAdd } from '@/games/legend/reading'
 import { LESSONS, lessonFor, type Moment } from '@/games/legend/tutorial/lessons'
-import { placeBeside } from '@/games/legend/tutorial/placing'
+import { placeBeside } from '@/components/placing'
 import en from '@/i18n/en/legend.json'
 import hans from '@/i18n/zh-Hans/legend.json'
 

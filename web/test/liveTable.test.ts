@@ -44,6 +44,13 @@ describe('a table', () => {
     expect(cursor()).toEqual({ epoch: 0, told: 3 })
   })
 
+  it('knows of each event at which step it was told, also of several at once', () => {
+    const { table, hear } = seated()
+    hear(snapshot)
+    hear({ ...update, cursor: { epoch: 0, told: 4 }, step: 6, told: [{ kind: 'gold', step: 5 }, { kind: 'drew', step: 6 }] })
+    expect(table.told.map((event) => event.step)).toEqual([undefined, undefined, 5, 6])
+  })
+
   it('answers the question that is shown, by number and epoch, once', () => {
     const { table, hear, asked } = seated()
     hear(snapshot)

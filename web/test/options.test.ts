@@ -15,7 +15,7 @@ const GAME = {
     { name: 'adventure', words: 'Adventure', about: '', type: 'string', default: '', when: { mode: ['', 'adventure'] } },
   ],
 } as unknown as GameInfo
-const names = (options: Record<string, unknown>) => applying(GAME, options).map((option) => option.name)
+const names = (options: Record<string, unknown>) => applying(GAME, options, 3).map((option) => option.name)
 
 describe('the options of a table', () => {
   it('are shown as far as they mean anything', () => {
@@ -26,8 +26,8 @@ describe('the options of a table', () => {
   it('begin with a choice, and are sent as far as they mean anything', () => {
     const chosen = { ...defaultsOf(GAME), foes: 'wolf' }
     expect(chosen).toMatchObject({ mode: 'fight', adventure: 'toll' })
-    expect(changed(GAME, chosen)).toEqual({ mode: 'fight', foes: 'wolf' })
-    expect(changed(GAME, { ...chosen, mode: 'adventure' })).toEqual({ mode: 'adventure', adventure: 'toll' })
+    expect(changed(GAME, chosen, 3)).toEqual({ mode: 'fight', foes: 'wolf' })
+    expect(changed(GAME, { ...chosen, mode: 'adventure' }, 3)).toEqual({ mode: 'adventure', adventure: 'toll' })
   })
   it('say where the host sits', () => {
     expect(hostSeat(GAME, {}, 3)).toBe(2)

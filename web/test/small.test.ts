@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languageFor, readSettings } from '@/app/settings'
 import { bare } from '@/content/content'
-import { grouped, inCommon } from '@/decision/grouping'
+import { grouped, inCommon, parted, refusedTogether } from '@/decision/grouping'
 import { countdown } from '@/decision/useClock'
 import { isEmpty, namesIn } from '@/games/generic/parts'
 import { waitBefore } from '@/live/backoff'
@@ -50,6 +50,18 @@ describe('many options', () => {
     expect(inCommon(['购买短剑', '购买水银'])).toBe('购买')
     expect(inCommon(['Move card 12', 'Move card 17'])).toBe('Move card')
     expect(inCommon(['abc', 'xyz'])).toBe('')
+  })
+  it('that cannot be had stand together by what they would do and by the kind of reason', () => {
+    const reasons: Record<string, string> = { 'buy a': 'Too dear: it costs 3', 'buy b': 'Too dear: it costs 5', 'buy c': 'Sold out', 'rest': 'You are well.' }
+    const refused = refusedTogether(Object.keys(reasons), (id) => id.replace('buy', 'Buy the'), (id) => reasons[id] ?? '')
+    expect(refused.map(({ words, why, options }) => [words, why, options.length])).toEqual([['Buy the', 'Too dear', 2], ['Buy the c', 'Sold out', 1], ['rest', 'You are well.', 1]])
+    expect(refused[0]?.each).toBe('Buy the a · Too dear: it costs 3\nBuy the b · Too dear: it costs 5')
+    expect(refused[2]?.each).toBe('You are well.')
+  })
+  it('say first what is done, then what comes of it', () => {
+    expect(parted('Use Lantern: once per action: enter an adjacent slot')).toEqual(['Use Lantern', 'once per action: enter an adjacent slot'])
+    expect(parted('使用退路：立即离开战场')).toEqual(['使用退路', '立即离开战场'])
+    expect(parted('End the phase')).toEqual(['End the phase', ''])
   })
 })
 
@@ -102,6 +114,6 @@ describe('things', () => {
   })
   it('that were not changed are not sent', () => {
     const game = { options: [{ name: 'mode', default: 'quick' }, { name: 'cap', default: 40 }] } as unknown as GameInfo
-    expect(changed(game, { mode: 'quick', cap: 12 })).toEqual({ cap: 12 })
+    expect(changed(game, { mode: 'quick', cap: 12 }, 2)).toEqual({ cap: 12 })
   })
 })

@@ -24,11 +24,21 @@ export function usePapers(kind: string): Papers {
   const campaign = useCampaign()
   const list = shallowRef<CampaignDocument[]>([])
   const ready = ref(false)
+  let latest = 0
+  /** What was heard of since the latest reading began: null: it is gone. */
+  const heard = new Map<string, CampaignDocument | null>()
 
   function put(document: CampaignDocument): void {
+    heard.set(document.id, document)
     list.value = [...list.value.filter((each) => each.id !== document.id), document].sort((a, b) => a.created - b.created)
   }
+  function drop(id: string): void {
+    heard.set(id, null)
+    list.value = list.value.filter((each) => each.id !== id)
+  }
   async function load(): Promise<void> {
+    const mine = ++latest
+    heard.clear()
     const all: CampaignDocument[] = []
     let after = ''
     for (let page = 0; page < PAGES_MOST; page += 1) {
@@ -37,13 +47,19 @@ export function usePapers(kind: string): Papers {
       after = found.next ?? ''
       if (!after) break
     }
-    list.value = all.sort((a, b) => a.created - b.created)
+    if (mine !== latest && ready.value) return // what was asked later knows more
+    const read = new Map(all.map((each) => [each.id, each]))
+    for (const [id, document] of heard) {
+      if (document === null) read.delete(id)
+      else if ((read.get(id)?.revision ?? 0) < document.revision) read.set(id, document)
+    }
+    list.value = [...read.values()].sort((a, b) => a.created - b.created)
     ready.value = true
   }
   campaign.onHeard((message) => {
     if (message === null) void load().catch(() => undefined)
     else if (message.type === 'changed' && message.kind === kind) {
-      if (message.gone) list.value = list.value.filter((each) => each.id !== message.document)
+      if (message.gone) drop(message.document)
       else if ((list.value.find((each) => each.id === message.document)?.revision ?? 0) < message.revision)
         void api.get<CampaignDocument>(`/api/documents/${message.document}`).then(put).catch(() => undefined)
     }
@@ -53,7 +69,7 @@ export function usePapers(kind: string): Papers {
     list, ready, load, put,
     async remove(document) {
       await api.delete(`/api/documents/${document.id}`)
-      list.value = list.value.filter((each) => each.id !== document.id)
+      drop(document.id)
     },
   }
 }

@@ -45,3 +45,44 @@ export function grouped(options: string[], label: (option: string) => string, al
     options: members,
   }))
 }
+
+/** Options that are not on offer, of one kind and for one kind of reason. */
+export interface RefusedGroup extends OptionGroup {
+  /** Why not, in the words that their reasons have in common. */
+  why: string
+  /** Each with its own reason, a line each. */
+  each: string
+}
+
+/** Its first clause, such as "Not enough gold" before what it costs. */
+function clauseOf(reason: string): string {
+  return reason.split(/[:：]/)[0] ?? reason
+}
+
+/** What is not on offer, put together by what it would do and why it cannot be done. */
+export function refusedTogether(options: string[], label: (option: string) => string, reason: (option: string) => string): RefusedGroup[] {
+  const byKind = new Map<string, string[]>()
+  for (const option of options) {
+    const kind = `${verbOf(option)} ${clauseOf(reason(option))}`
+    byKind.set(kind, [...(byKind.get(kind) ?? []), option])
+  }
+  return [...byKind].map(([verb, members]) => {
+    const first = members[0] as string
+    const same = members.every((each) => reason(each) === reason(first))
+    return {
+      verb,
+      words: members.length === 1 ? label(first) : inCommon(members.map(label)) || label(first),
+      options: members,
+      why: same ? reason(first) : clauseOf(reason(first)),
+      each: members.map((each) => (members.length === 1 ? reason(each) : `${label(each)} · ${reason(each)}`)).join('\n'),
+    }
+  })
+}
+
+const NAME = /^(.{2,40}?)(?:: |：)(.+)$/s
+
+/** A label in two: what is done, and what comes of it; nothing comes second where it has only one part. */
+export function parted(words: string): [string, string] {
+  const found = NAME.exec(words)
+  return found ? [found[1] as string, found[2] as string] : [words, '']
+}

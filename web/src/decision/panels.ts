@@ -5,6 +5,8 @@ export interface Panels {
   drawer: 'log' | 'talk' | 'menu' | 'help' | null
   dialog: 'verify' | 'resign' | 'concede' | 'keys' | null
   odds: boolean
+  /** The board shows the odds of what is pointed at by itself. */
+  plate: boolean
   /** The option that is hovered or has the focus: its odds are shown. */
   looking: string | null
 }
@@ -12,11 +14,11 @@ export interface Panels {
 const PANELS: InjectionKey<Panels> = Symbol('panels')
 
 export function providePanels(): Panels {
-  const panels = reactive<Panels>({ drawer: null, dialog: null, odds: false, looking: null })
+  const panels = reactive<Panels>({ drawer: null, dialog: null, odds: false, plate: false, looking: null })
   provide(PANELS, panels)
   return panels
 }
 
 export function usePanels(): Panels {
-  return inject(PANELS, () => reactive<Panels>({ drawer: null, dialog: null, odds: false, looking: null }), true)
+  return inject(PANELS, () => reactive<Panels>({ drawer: null, dialog: null, odds: false, plate: false, looking: null }), true)
 }

@@ -14,7 +14,7 @@ export function useUndo() {
   let asking: Promise<Considered> | null = null
 
   watch(
-    () => table.step,
+    () => [table.step, table.asked],
     () => {
       considered.value = null
       confirming.value = false

@@ -8,6 +8,18 @@ export interface BoardTab {
   word: string
 }
 
+/** An option that names things of the game's packs: it is picked from them, not written. */
+export interface OptionPick {
+  /** The kinds of things there are to pick from. */
+  kinds: string[]
+  /** One thing, several of them, how many of each, or several for each side. */
+  as: 'one' | 'several' | 'counts' | 'sides'
+  /** The most that can be picked (for each side). */
+  most?: number
+  /** What happens where nothing is picked: a key of `src/i18n`. */
+  otherwise: string
+}
+
 /** What a game's folder exports by default. */
 export interface BoardEntry {
   board: () => Promise<{ default: Component }>
@@ -19,10 +31,16 @@ export interface BoardEntry {
   grows?: boolean
   /** What one click in the hall begins, where it is not the game's usual match. */
   quick?: Pick<NewTable, 'options' | 'places'>
+  /** Options that are picked from the packs, by their names, as the other options stand. */
+  picks?: (options: Record<string, unknown>) => Record<string, OptionPick>
+  /** Options that mean nothing beside the others at a table of so many seats. */
+  idle?: (options: Record<string, unknown>, seats: number) => string[]
   /** A card in the card browser; it gets `card`. */
   card?: () => Promise<{ default: Component }>
   /** What is drawn on an option of the decision bar, for games that have pictures for it. */
   option?: () => Promise<{ default: Component }>
+  /** What a line of the log has beside its words, such as the dice as they fell; it gets `event`. */
+  told?: () => Promise<{ default: Component }>
 }
 
 const FOUND = import.meta.glob<{ default: BoardEntry }>('./*/index.ts', { eager: true })

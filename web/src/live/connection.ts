@@ -63,6 +63,10 @@ export class Connection {
   private account: string | null = null
   private readonly listeners = new Map<string, Listener>()
   private readonly followers = new Map<string, Follower>()
+  /** Campaigns that are followed once the server has answered so many pings: until then something may pass unheard. */
+  private readonly joining = new Map<string, number>()
+  private pings = 0
+  private pongs = 0
   private readonly waiting = new Map<number, Waiting>()
   private readonly pending: Pending
 
@@ -90,7 +94,7 @@ export class Connection {
   /** Hear of a campaign from now on. */
   follow(campaign: string, follower: Follower): void {
     this.followers.set(campaign, follower)
-    if (this.greeted) this.send({ type: 'follow', campaign })
+    if (this.greeted) this.join(campaign)
     else this.connect()
   }
 
@@ -178,7 +182,7 @@ export class Connection {
         if (message.code !== 'restart' && message.code !== 'slow') this._state.phase = 'closed'
         return
       case 'pong':
-        return
+        return this.answered()
       case 'done':
       case 'refused':
       case 'considered':
@@ -198,13 +202,27 @@ export class Connection {
 
   private welcomed(): void {
     this.greeted = true
+    this.pings = this.pongs = 0
     Object.assign(this._state, { phase: 'open', attempt: 0, retryAt: 0, farewell: '' })
     window.clearInterval(this.pulse)
     this.pulse = window.setInterval(() => this.ping(), PING_EVERY)
     for (const table of this.listeners.keys()) this.openNow(table)
-    for (const [campaign, follower] of this.followers) {
-      this.send({ type: 'follow', campaign })
-      follower(null)
+    for (const campaign of this.followers.keys()) this.join(campaign)
+  }
+
+  /** Requests are answered in their order: after the pong everything is heard, and what was before is read anew. */
+  private join(campaign: string): void {
+    this.send({ type: 'follow', campaign })
+    this.ping()
+    this.joining.set(campaign, this.pings)
+  }
+
+  private answered(): void {
+    this.pongs += 1
+    for (const [campaign, ping] of [...this.joining]) {
+      if (ping > this.pongs) continue
+      this.joining.delete(campaign)
+      this.followers.get(campaign)?.(null)
     }
   }
 
@@ -230,6 +248,7 @@ export class Connection {
   private ping(): void {
     if (!this.greeted) return
     const socket = this.socket
+    this.pings += 1
     this.send({ type: 'ping' })
     window.clearTimeout(this.timer)
     this.timer = window.setTimeout(() => {

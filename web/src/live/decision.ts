@@ -27,7 +27,7 @@ export function newDraft(asked: Asked | null): Draft {
     held: [],
     chosen: [],
     order: question?.shape === 'order' ? question.options.map((option) => option.id) : [],
-    amount: question?.shape === 'amount' ? question.least : 0,
+    amount: question?.shape === 'amount' ? (typeof question.default === 'number' ? question.default : question.least) : 0,
     shares: {},
   }
 }
@@ -65,6 +65,14 @@ export function offBy(asked: Asked | null): Map<string, string> {
     }
   }
   return off
+}
+
+/** What a die on offer shows, as far as the question tells what all of them do. */
+export function dieShown(asked: Asked | null, option: string): string | undefined {
+  const place = /^die:(\d+)$/.exec(option)?.[1]
+  const dice = asked?.question.params?.['faces'] ?? asked?.question.params?.['dice']
+  const shown: unknown = place !== undefined && Array.isArray(dice) ? dice[Number(place)] : undefined
+  return shown === undefined ? undefined : String(shown)
 }
 
 export function labelOf(asked: Asked | null, option: string): string {

@@ -73,7 +73,7 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
     const known = state.value
     const epochs = said.cursor.epoch === known.cursor.epoch
     const begins = said.cursor.told - told.length
-    const events = told.map((event, n) => ({ ...event, number: begins + n, step: said.step }))
+    const events = told.map((event, n) => ({ ...event, number: begins + n }))
     const kept = epochs ? known.told : known.told.filter((event) => event.number < begins)
     const now = { clocks: undefined, timing: undefined, elsewhere: undefined, proposal: undefined, ended: undefined, ...rest }
     state.value = { ...known, ...now, view: patched(known.view, patch), told: [...kept, ...events] }

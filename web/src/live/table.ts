@@ -27,7 +27,7 @@ import type { Plain } from './plain'
 /** Something that happened, with its place in this seat's own stream. */
 export interface TableEvent extends Told {
   number: number
-  /** After how many recorded steps it was told; not known of what is very old. */
+  /** The one of your steps at which it was told; not known of what is very old. */
   step?: number | null
 }
 
@@ -53,7 +53,7 @@ export interface Table {
   readonly ready: boolean
   /** What your seat sees: now, or as it was while you look back. Cast it to the game's view type. */
   readonly view: Plain
-  /** How many steps are recorded. */
+  /** How many steps there are to look back to: your own, or those of a finished match. */
   readonly step: number
   /** The step that is being looked at; null for the present. Nothing can be chosen while looking back. */
   readonly lookingAt: number | null

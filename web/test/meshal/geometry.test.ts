@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldView } from '@/protocol/views/meshal'
 import { covered } from '@/games/meshal/map/areas'
-import { bounds, cells, centre, corners, distance, edgeOf, readSpot, spotAt, spotRef, standsAt, STEP, type Spot } from '@/games/meshal/map/geometry'
+import { bounds, cells, centre, corners, distance, edgeOf, readSpot, rimPath, spotAt, spotRef, standsAt, STEP, type Spot } from '@/games/meshal/map/geometry'
 import { doors, fogPath, gridPath, lookOf, patches, walls } from '@/games/meshal/map/layers'
 import { costsOf, fraction, wayTo } from '@/games/meshal/map/ways'
 
@@ -40,6 +40,13 @@ describe('positions', () => {
     expect(distance('grid', [0, 0], [1, 1])).toBe(1)
     expect(distance('hex', [0, 0], [2, -1])).toBe(2)
     expect(distance('gridless', [0, 0], [300, 400])).toBe(5)
+  })
+
+  it('beside each other have one rim', () => {
+    const sides = (path: string) => path.match(/M/g)?.length ?? 0
+    expect(sides(rimPath('grid', [[0, 0]]))).toBe(4)
+    expect(sides(rimPath('grid', [[0, 0], [1, 0]]))).toBe(6)
+    expect(sides(rimPath('hex', [[0, 0], [1, 0], [0, 1]]))).toBe(12)
   })
 
   it('of broad beings have their middle on a corner', () => {

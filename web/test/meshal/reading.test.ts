@@ -32,7 +32,7 @@ describe('acts', () => {
   })
 
   it('that cannot be done lie last', () => {
-    const act = (id: string, reason = '') => ({ id, group: groupOf(id), ap: null, text: '', reason })
+    const act = (id: string, reason = '') => ({ id, words: id, group: groupOf(id), ap: null, text: '', reason })
     expect(laid([act('attack a', 'no'), act('use b'), act('attack c')]).map((each) => each.id)).toEqual(['attack c', 'use b', 'attack a'])
   })
 })
@@ -86,7 +86,7 @@ describe('a tale', () => {
     const now = passages(told).at(-1)
     expect(readNow(now).map((line) => line.words)).toEqual(['two'])
     expect(since(now).map((line) => line.words)).toEqual(['a map'])
-    expect(passages(told)[0]?.lines[1]?.faces).toEqual([1, 5])
+    expect(passages(told)[0]?.lines[1]?.event).toBe(told[2])
   })
 
   it('has a clock', () => {

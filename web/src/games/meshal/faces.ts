@@ -20,10 +20,15 @@ const RPG: [RegExp, string][] = [
   [/skeleton|corpse|dead|zombie|bone/, 'r-skull'],
 ]
 
+/** What is ridden and driven, by the letters that its entry begins with. */
+const KINDS: [RegExp, string][] = [[/^mo_/, 'creature'], [/^ve_/, 'vehicle']]
+
 /** The figure a being is drawn with: by what its entry is called, so that packs need no pictures. */
 export function figureOf(being: Pick<BeingView, 'name' | 'entry' | 'side'>): Picture {
   const found = RPG.find(([pattern]) => pattern.test(being.name) || pattern.test(being.entry))
   if (found) return { icon: found[1], rpg: true }
+  const kind = KINDS.find(([pattern]) => pattern.test(being.entry))
+  if (kind) return { icon: kind[1], rpg: false }
   return being.side === 'foes' ? { icon: 'creature', rpg: false } : { icon: 'user', rpg: false }
 }
 

@@ -154,7 +154,8 @@ export function laidOut(figures: Figure[]): Map<string, { x: number; y: number }
   const xs = here.map((one) => one.at?.[0] ?? 0)
   const ys = here.map((one) => one.at?.[1] ?? 0)
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
-  const wide = Math.max(8, Math.max(...xs) - left)
+  const across = Math.max(...xs) - left
+  const wide = Math.max(8, across)
   const tall = Math.max(4, Math.max(...ys) - top)
   const taken = new Map<string, number>()
   return new Map(
@@ -162,7 +163,7 @@ export function laidOut(figures: Figure[]): Map<string, { x: number; y: number }
       const at = one.at ?? [0, 0]
       const stacked = taken.get(String(at)) ?? 0
       taken.set(String(at), stacked + 1)
-      return [one.ref, { x: 8 + (84 * (at[0] - left)) / wide + stacked * 4, y: 14 + (66 * (at[1] - top)) / tall + stacked * 6 }]
+      return [one.ref, { x: 8 + (84 * (at[0] - left + (wide - across) / 2)) / wide + stacked * 4, y: 14 + (66 * (at[1] - top)) / tall + stacked * 6 }]
     }),
   )
 }

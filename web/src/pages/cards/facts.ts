@@ -11,9 +11,10 @@ export interface Fact {
 const FIELD = /^field\.([a-z_]+)$/
 const STEMS = ['word', 'glossary', 'object']
 
-/** Everything that a card's fields say, by the last name on the way to it. */
+/** Everything that a card's fields say, by the last name on the way to it. What stands in a list of parts is theirs: a
+ * creature has neither the number of its coins nor the range of its bite. */
 function leaves(part: unknown, name: string, into: Map<string, unknown[]>): Map<string, unknown[]> {
-  if (Array.isArray(part)) part.forEach((each) => leaves(each, name, into))
+  if (Array.isArray(part)) part.filter((each) => typeof each !== 'object').forEach((each) => leaves(each, name, into))
   else if (typeof part === 'object' && part !== null) {
     for (const [key, value] of Object.entries(part)) leaves(value, key, into)
   } else into.set(name, [...(into.get(name) ?? []), part])

@@ -1,3 +1,4 @@
+import { boardOf, type OptionPick } from '@/games'
 import type { GameInfo, GameOption } from '@/protocol'
 
 type Chosen = Record<string, unknown>
@@ -30,15 +31,20 @@ export function inForce(game: GameInfo, options: Chosen): Chosen {
   return Object.fromEntries(game.options.map((option) => [option.name, met(option, said) ? said[option.name] : option.default]))
 }
 
-/** The options that mean something beside the others. */
-export function applying(game: GameInfo, options: Chosen): GameOption[] {
+/** The options that mean something beside the others, at a table of so many. */
+export function applying(game: GameInfo, options: Chosen, seats: number): GameOption[] {
   const now = inForce(game, options)
-  return game.options.filter((option) => met(option, now))
+  const idle = boardOf(game.id).idle?.(now, seats) ?? []
+  return game.options.filter((option) => met(option, now) && !idle.includes(option.name))
 }
 
+/** How an option is picked from the game's packs; nothing for one that is not. */
+export const pickOf = (option: GameOption, game: GameInfo, options: Chosen): OptionPick | undefined =>
+  boardOf(game.id).picks?.(inForce(game, options))[option.name]
+
 /** What differs from the game's own defaults: only that is sent. */
-export function changed(game: GameInfo, options: Chosen): Chosen {
-  const different = applying(game, options).filter(
+export function changed(game: GameInfo, options: Chosen, seats: number): Chosen {
+  const different = applying(game, options, seats).filter(
     (option) => JSON.stringify(options[option.name]) !== JSON.stringify(option.default) && options[option.name] !== '',
   )
   return Object.fromEntries(different.map((option) => [option.name, options[option.name]]))

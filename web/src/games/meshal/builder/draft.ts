@@ -1,4 +1,5 @@
 import type { Asked } from '@/protocol/wire'
+import type { Entry } from './entries'
 
 /** What a draft comes to, as the builder's questions tell it live. */
 export interface Summary {
@@ -16,6 +17,17 @@ export interface Summary {
   purse: number
   load?: [number, number]
 }
+
+/** What obtaining an entry would take: potential, and a part of an attribute. */
+export interface Planned {
+  cost: number
+  attribute: string
+  level: number
+}
+
+/** What an entry that is looked at would take; nothing where it has no price in potential. */
+export const plannedOf = (entry: Pick<Entry, 'options' | 'cost' | 'kind' | 'level'> | null): Planned | null =>
+  entry?.options.length && entry.cost !== null ? { cost: entry.cost, attribute: entry.kind, level: entry.level ?? 0 } : null
 
 export const STEPS = ['species', 'scores', 'abilities', 'improvements', 'gear', 'equipment', 'features', 'finish'] as const
 export type BuildStep = (typeof STEPS)[number]

@@ -12,6 +12,8 @@ const BY_VERB: Record<string, Group> = {
 
 export interface ActCard {
   id: string
+  /** What it is called. */
+  words: string
   group: Group
   /** The AP that are printed for it; nothing where a rule works them out. */
   ap: number | null

@@ -1,13 +1,15 @@
-import { inject, provide, ref, type InjectionKey, type Ref } from 'vue'
+import { inject, provide, ref, watch, type InjectionKey, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useAccount } from '@/app/account'
 import { wordsOf } from '@/components/failures'
 import type { Plain } from '@/live/plain'
+import { useTab } from '@/games/tabs'
 import { useTable } from '@/live/table'
 import type { Spot } from '../map/geometry'
+import type { ShelfKind } from './shelf'
 
 /** What the next click on the map does: somebody moves there, or a creature comes to the field there. */
-export type Placing = { what: 'move'; ref: string } | { what: 'spawn'; creature: string; name: string; veiled: boolean; sheet?: Record<string, Plain> }
+export type Placing = { what: 'move'; ref: string } | { what: 'spawn'; creature: string; name: string; kind: ShelfKind; side: string; veiled: boolean; sheet?: Record<string, Plain> }
 
 /** A host's hand on a running fight: the menu of a token, what is being placed, and why. */
 export interface HostHand {
@@ -37,6 +39,9 @@ export function provideHostHand(): HostHand {
   const reason = ref('')
   const failure = ref('')
   const busy = ref(false)
+  const tab = useTab()
+  /** A phone shows the map when something is to be put on it. */
+  watch(placing, (now) => now && (tab.value = 'stage'))
 
   async function act(name: string, args: Record<string, Plain>, why = reason.value): Promise<boolean> {
     failure.value = ''
@@ -58,7 +63,7 @@ export function provideHostHand(): HostHand {
   async function put([x, y]: Spot): Promise<void> {
     const now = placing.value
     if (!now || busy.value) return
-    const done = now.what === 'move' ? await act('place', { ref: numberOf(now.ref), x, y }) : await act('spawn', { creature: now.creature, x, y, veiled: now.veiled, ...(now.sheet ? { sheet: now.sheet } : {}) })
+    const done = now.what === 'move' ? await act('place', { ref: numberOf(now.ref), x, y }) : await act('spawn', { creature: now.creature, x, y, side: now.side, veiled: now.veiled, ...(now.sheet ? { sheet: now.sheet } : {}) })
     if (!done) return
     placing.value = null
     reason.value = ''

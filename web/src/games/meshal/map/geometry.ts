@@ -55,6 +55,21 @@ export function cellsPath(kind: Kind, cells: readonly Spot[]): string {
   return cells.map((cell) => polygon(corners(kind, cell))).join('')
 }
 
+/** The sides of these places that no two of them share: how they look as one. */
+export function rimPath(kind: Kind, cells: readonly Spot[]): string {
+  const sides = new Map<string, [Point, Point]>()
+  const key = ({ x, y }: Point) => `${Math.round(x)},${Math.round(y)}`
+  for (const cell of cells) {
+    const points = corners(kind, cell)
+    points.forEach((one, k) => {
+      const other = points[(k + 1) % points.length]!
+      const name = [key(one), key(other)].sort().join(' ')
+      if (!sides.delete(name)) sides.set(name, [one, other])
+    })
+  }
+  return [...sides.values()].map((side) => polygon(side, false)).join('')
+}
+
 /** The side that two neighbouring cells share. */
 export function edgeOf(kind: Kind, one: Spot, other: Spot): Point[] {
   const near = corners(kind, other)

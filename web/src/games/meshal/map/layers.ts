@@ -1,5 +1,5 @@
 import type { FieldView } from '@/protocol/views/meshal'
-import { bounds, cells, cellsPath, centre, corners, edgeOf, polygon, STEP, type Point, type Spot } from './geometry'
+import { bounds, cells, cellsPath, centre, corners, edgeOf, polygon, rimPath, STEP, type Point, type Spot } from './geometry'
 
 type Ground = NonNullable<FieldView['grounds']>[number]
 type Wall = NonNullable<FieldView['walls']>[number]
@@ -104,11 +104,20 @@ function barOf(field: FieldView, wall: Wall): Bar {
   return { ref: `wall:${wall.id}`, path: solid + thin, line: !solid, low: (wall.height ?? 3) < 2, middle: points.length ? inTheMiddle(points) : { x: 0, y: 0 } }
 }
 
-/** Walls that are never clicked go together in one path each: solid, low, thin. */
-export function walls(field: FieldView): { solid: string; low: string; thin: string } {
-  const bars = (field.walls ?? []).filter((wall) => !isDoor(wall)).map((wall) => barOf(field, wall))
-  const join = (some: Bar[]) => some.map((bar) => bar.path).join('')
-  return { solid: join(bars.filter((bar) => !bar.line && !bar.low)), low: join(bars.filter((bar) => !bar.line && bar.low)), thin: join(bars.filter((bar) => bar.line)) }
+/** Walls that are never clicked go together in one path each: solid and low with the rim around them, thin. */
+export interface Ink {
+  solid: string
+  rim: string
+  low: string
+  lowRim: string
+  thin: string
+}
+export function walls(field: FieldView): Ink {
+  const all = (field.walls ?? []).filter((wall) => !isDoor(wall)).map((wall) => ({ wall, bar: barOf(field, wall) }))
+  const join = (some: typeof all) => some.map(({ bar }) => bar.path).join('')
+  const around = (some: typeof all) => rimPath(field.kind, some.flatMap(({ wall }) => wall.cells ?? [])) + join(some.filter(({ wall }) => !wall.cells?.length))
+  const [solid, low, thin] = [all.filter(({ bar }) => !bar.line && !bar.low), all.filter(({ bar }) => !bar.line && bar.low), all.filter(({ bar }) => bar.line)]
+  return { solid: join(solid), rim: around(solid), low: join(low), lowRim: around(low), thin: join(thin) }
 }
 
 export function doors(field: FieldView): Door[] {

@@ -10,7 +10,7 @@ export interface Line {
   number: number
   kind: string
   words: string
-  faces?: number[]
+  event: TableEvent
 }
 
 const READ = 'narrated'
@@ -22,8 +22,7 @@ export function passages(told: readonly TableEvent[]): Passage[] {
     if (event.kind === 'scene') found.push({ number: event.number, scene: String(event.data?.['scene'] ?? ''), lines: [] })
     else if (event.words) {
       if (!found.length) found.push({ number: event.number, scene: '', lines: [] })
-      const faces = event.data?.['faces']
-      found.at(-1)!.lines.push({ number: event.number, kind: event.kind, words: event.words, ...(Array.isArray(faces) ? { faces: faces as number[] } : {}) })
+      found.at(-1)!.lines.push({ number: event.number, kind: event.kind, words: event.words, event })
     }
   }
   return found

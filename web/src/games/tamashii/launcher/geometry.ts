@@ -3,7 +3,7 @@ import { COLUMNS, ROWS } from '../logic/patterns'
 /** The drawing of the launcher: cells of 70 with gaps of 8. */
 export const CELL = 70
 export const STEP = 78
-export const FRAME = `-18 -16 ${COLUMNS * STEP + 28} ${ROWS * STEP + 24}`
+export const FRAME = `-22 -20 ${COLUMNS * STEP + 32} ${ROWS * STEP + 28}`
 
 export function corner(cell: number): { x: number; y: number } {
   return { x: (cell % COLUMNS) * STEP, y: Math.floor(cell / COLUMNS) * STEP }
