@@ -14,7 +14,10 @@ from tests.server.serving import Server
 SHORT = {"samsara": ("Lights in the Slaughterhouse", "Brawler"), "meshal": ("The Drowned Toll", "Halen")}
 
 
-CHOICE = ".adv button.ch:visible, .at .ab:not([aria-disabled]):visible, .enc__re button.zj-btn:visible"
+SCENE = ".ms .ch__t:enabled:visible, .ms .who:enabled:visible, .ms .ways button:visible"
+CHOICE = (
+    f".adv button.ch:visible, .at .ab:not([aria-disabled]):visible, .enc__re button.zj-btn:visible, {SCENE}"
+)
 READ = LOOK.replace(".filter((e) => e.checkVisibility())", "")  # what stands elsewhere is not in the bar
 
 
