@@ -1,13 +1,14 @@
-"""`python -m bench.meshal_soak [--fights N] [--first SEED]`: random fights over switches, settings, maps.
+"""`python -m bench.meshal_soak [--fights N] [--first NUMBER] [--whole N]`: random fights over switches and maps.
 
-Every fight is set up by its number alone and played at random to its end. Of one in `LOOKED_AT` the whole
-contract is checked as well: saves, replays, undo, refusals, hiding. What fails is named with its number.
+Every fight is set up by its number alone and played at random to its end. One in so many (`--whole`) is put to
+the whole contract as well: saves, replays, undo, refusals, hiding. What fails is named with its number.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
+from functools import partial
 from multiprocessing import Pool
 from random import Random
 from typing import Any, NamedTuple, get_args
@@ -20,7 +21,6 @@ from zhuoju.testing.case import Case
 from zhuoju.testing.contract import CHECKS
 from zhuoju.testing.course import check_conservation, check_end
 
-LOOKED_AT = 20  # one in so many is put to the whole contract
 ROUNDS = (3, 6, 10, 20)  # of random fights, which would otherwise go on for long
 DECISIONS = 20_000
 CHOICES: dict[str, tuple[Plain, ...]] = {
@@ -73,10 +73,10 @@ def options(number: int) -> tuple[int, dict[str, Plain]]:
     return players + 1 + house, found
 
 
-def soak(number: int) -> Soaked:
+def soak(number: int, one_in: int) -> Soaked:
     """One fight, checked."""
     seats, chosen = options(number)
-    whole = number % LOOKED_AT == 0
+    whole = number % one_in == 0
     profile: Any = chosen["profile"]
     case = Case(find("meshal"), seats, chosen, number, decisions=DECISIONS, positions=4, answers=8)
     checks = list(CHECKS.values()) if whole else [check_end, check_conservation]
@@ -95,13 +95,14 @@ def main() -> None:
     reader = argparse.ArgumentParser(prog="python -m bench.meshal_soak", description=__doc__)
     reader.add_argument("--fights", type=int, default=2000)
     reader.add_argument("--first", type=int, default=0, help="the number of the first fight")
+    reader.add_argument("--whole", type=int, default=20, help="one in so many is put to the whole contract")
     reader.add_argument("--workers", type=int, help="processes; as many as there are cores")
     asked = reader.parse_args()
     kinds: Counter[str] = Counter()
     played, whole, faults = 0, 0, []
     with Pool(asked.workers) as workers:
         numbers = range(asked.first, asked.first + asked.fights)
-        for each in workers.imap_unordered(soak, numbers, chunksize=4):
+        for each in workers.imap_unordered(partial(soak, one_in=asked.whole), numbers, chunksize=4):
             kinds[each.kind] += 1
             played, whole = played + each.answers, whole + each.whole
             if each.fault:

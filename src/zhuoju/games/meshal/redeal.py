@@ -126,9 +126,10 @@ def _move_unseen(now: State, then: State, seat: Seat, chance: Chance) -> None:
     everywhere = _everywhere(then)
     for ref in moved:
         _stand_somewhere(stage, out, then.beings[ref], everywhere, chance)
-    for one in then.beings.values():  # what others see of them is open too
+    around = Lookout(stage, ())
+    for one in then.beings.values():  # what others see there, and where they saw those who have moved
         if one.seat != seat:
-            one.spotted = [other for other in one.spotted if other not in moved]
+            one.spotted = around.spotted(one.ref)
             one.ghosts = {other: at for other, at in one.ghosts.items() if other not in moved}
 
 

@@ -6,7 +6,7 @@ was last looked at; only pairs in which something has changed since are worked o
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from zhuoju.games.meshal import gloom, sensing
+from zhuoju.games.meshal import gloom, naming, sensing
 from zhuoju.games.meshal.consciousness import suffers
 from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.footprints import Footprint, level
@@ -67,11 +67,20 @@ def refresh(m: Meshal, refs: Iterable[Ref] | None = None) -> None:
 
 
 def _meet(m: Meshal) -> None:
-    """Remember whom the players have seen, in this order: what they call them must not tell of others."""
+    """Remember whom each player has seen, in this order: what one calls them must not tell of others.
+
+    The host numbers them in the order in which any player met them, spectators as all have."""
     state = m.state
     for one in state.beings.values():
         if one.seat < state.host:
-            state.met.extend(ref for ref in (one.ref, *one.spotted) if ref not in state.met)
+            for seat in (one.seat, state.host):
+                met = state.met.setdefault(seat, [])
+                met.extend(ref for ref in (one.ref, *one.spotted) if ref not in met)
+    shared = state.met.setdefault(naming.SPECTATORS, [])
+    every = [state.met.get(seat, ()) for seat in range(state.host)]
+    shared.extend(
+        ref for ref in state.met.get(state.host, ()) if ref not in shared and all(ref in met for met in every)
+    )
 
 
 def _stale(m: Meshal, known: Known, refs: tuple[Ref, ...] | None) -> dict[Ref, int]:
@@ -239,6 +248,12 @@ class Lookout:
         self.known.beings[ref] = sensing.eyes(self.w, one), sensing.looks(self.w, one)
         murk, large = _murks(self.field, self.known, self.shining), _large(self.known)
         return any(_spots(self.field, self.known, murk, large, eye, ref) for eye in self.eyes_of)
+
+    def spotted(self, eye: Ref) -> list[Ref]:
+        """Whom one of all beings would spot."""
+        murk, large = _murks(self.field, self.known, self.shining), _large(self.known)
+        others = (ref for ref in self.w.state.beings if ref != eye)
+        return sorted(ref for ref in others if _spots(self.field, self.known, murk, large, eye, ref))
 
 
 # What happens

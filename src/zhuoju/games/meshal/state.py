@@ -153,7 +153,7 @@ class State(Struct, omit_defaults=True, dict=True):
     chains: list[Chain] = []  # the chain of reactions that runs, and those it interrupted (MES 5.2)
     overrides: list[Override] = []  # what the host decided otherwise (MES-CORE-02)
     aftermath: list[After] = []  # of it, to be followed up before anybody acts again
-    met: list[Ref] = []  # whom a player's being has seen, or is, in the order it happened
+    met: dict[Seat, list[Ref]] = {}  # whom the beings of a seat have seen, or are, in the order it happened
     asking: Asking | None = None  # the reaction that is waited for
     windows: int = 0  # in which the host's beings could answer, whether they did or not (MES-HID-02)
     haul: dict[Ref, Haul] = {}  # what came of the last fight

@@ -262,7 +262,7 @@ class _View:
         return BeingView(
             ref=f"being:{one.ref}",
             name=sheet.name or sheet.entry,
-            nth=naming.nth(s, one, met=not self.host),
+            nth=naming.nth(s, one, self.seat),
             bot=one.bot and (self.host or one.seat in knowledge.players(s)),
             unseen=self.host and one.seat not in knowledge.players(s) and not self.met(one.ref),
             veiled=self.host and one.veiled,
@@ -339,9 +339,8 @@ class _View:
 
     def ghost(self, ref: Ref, at: Spot) -> GhostView:
         one = self.s.beings[ref]
-        return GhostView(
-            f"being:{ref}", one.sheet.name or one.sheet.entry, at, naming.nth(self.s, one, met=not self.host)
-        )
+        called = one.sheet.name or one.sheet.entry
+        return GhostView(f"being:{ref}", called, at, naming.nth(self.s, one, self.seat))
 
     # The map and the moment
 
