@@ -1,7 +1,7 @@
-"""`python -m bench.meshal_soak [--fights N] [--first NUMBER] [--whole N]`: random fights over switches and maps.
+"""`python -m bench.meshal_soak [--fights N] [--first NUMBER] [--whole N]`: random fights over switches, maps.
 
-Every fight is set up by its number alone and played at random to its end. One in so many (`--whole`) is put to
-the whole contract as well: saves, replays, undo, refusals, hiding. What fails is named with its number.
+Every fight is set up by its number alone and played at random to its end. One in so many (`--whole`) is put
+to the whole contract as well: saves, replays, undo, refusals, hiding. What fails is named with its number.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from zhuoju.games.meshal import GAME, knowledge
 from zhuoju.games.meshal.library import ARENAS, LIBRARY
 from zhuoju.games.meshal.redeal import redeal
 from zhuoju.games.meshal.scores import scores
+from zhuoju.games.meshal.sheet import Lasting
 from zhuoju.games.meshal.state import Stage
 from zhuoju.games.meshal.values import max_ap
 from zhuoju.games.meshal.view import view
@@ -182,6 +183,17 @@ def test_whoever_is_not_seen_may_stand_anywhere_out_of_sight():
     assert all(x > 6 for x, _ in places)
     assert view(dealt(t, 1), 1) == view(t.state, 1)
     assert dealt(t, 2).beings[foe.ref].at == foe.at
+
+
+@pytest.mark.rule("MES-PER-09")
+def test_nobody_is_dealt_to_a_place_from_which_he_would_find_out_who_still_hides():
+    t, _, two, foe = table()
+    for y in range(12):
+        t.wall((6, y))
+    two.sheet.effects += [Lasting("hidden"), Lasting("blinded")]
+    places = {dealt(t, 1, k).beings[foe.ref].at for k in range(20)}
+    assert len(places) > 3
+    assert all(x > 6 for x, _ in places)
 
 
 def test_hidden_things_are_dealt_anew():

@@ -6,8 +6,11 @@ import msgspec
 import pytest
 from mes_table import Scene
 
-from zhuoju.games.meshal import GAME, moment, pipeline, powers
+import zhuoju
+from zhuoju.games.meshal import GAME, moment, pipeline, powers, spotting
 from zhuoju.games.meshal.context import Attack
+from zhuoju.games.meshal.field import Field, Wall
+from zhuoju.games.meshal.naming import FIRST_LOT, SIGNS
 from zhuoju.games.meshal.view import view
 from zhuoju.kernel import IllegalAnswer, Seen
 from zhuoju.speech import Speech
@@ -270,8 +273,12 @@ def test_a_secret_roll_is_the_hosts_or_one_players_until_the_host_shows_it():
 # Names
 
 
+def marks(t: Scene, seat: int | None) -> dict[str, int]:
+    return {each["ref"]: each.get("mark", 0) for each in seen(t, seat)["beings"]}
+
+
 @pytest.mark.rule("MES-HID-01")
-def test_the_number_in_a_name_does_not_tell_of_others_of_its_kind():
+def test_the_mark_in_a_name_does_not_tell_of_others_of_its_kind():
     t = Scene(step="turn")
     a, first, second = t.hero(at=(2, 2)), t.foe("cr_grey_wolf", at=(4, 2)), t.foe("cr_grey_wolf", at=(9, 9))
     first.veiled = True
@@ -279,13 +286,55 @@ def test_the_number_in_a_name_does_not_tell_of_others_of_its_kind():
     t.play()
     t.match.intervene("set_ap", ref=a.ref, n=3, **WORD)
     t.match.intervene("place", ref=a.ref, x=2, y=3, **WORD)
-    shown = {each["ref"]: each.get("nth", 0) for each in seen(t, 0)["beings"]}
-    assert shown[f"being:{second.ref}"] == 0
+    assert marks(t, 0)[f"being:{second.ref}"] == 0
     t.match.intervene("veil", ref=first.ref, on=False, **WORD)
-    numbers = {each["ref"]: each.get("nth", 0) for each in seen(t, 0)["beings"]}
-    assert (numbers[f"being:{second.ref}"], numbers[f"being:{first.ref}"]) == (1, 2)
-    hosts = {each["ref"]: each.get("nth", 0) for each in seen(t, 1)["beings"]}
-    assert hosts == numbers
+    now = marks(t, 0)
+    assert len({now[f"being:{one.ref}"] for one in (first, second)} - {0}) == 2
+    assert marks(t, 1) == now
+
+
+@pytest.mark.rule("MES-HID-01")
+def test_a_being_has_the_same_mark_for_everybody_who_tells_it_from_others_and_none_for_who_knows_one():
+    wall = Wall(1, cells=[(6, y) for y in range(8)])
+    t = Scene(seats=3, field=Field(width=12, length=12, walls=[wall]))
+    t.hero(at=(4, 10))
+    t.hero(seat=1, at=(8, 10))
+    west, between, east = (t.foe("cr_grey_wolf", at=at) for at in ((4, 2), (6, 11), (8, 2)))
+    t.do(spotting.refresh)
+    everyones = marks(t, 2)
+    assert everyones[f"being:{west.ref}"] != everyones[f"being:{between.ref}"]
+    for seat, wolf in ((0, west), (1, east)):
+        refs_known = [f"being:{each.ref}" for each in (wolf, between)]
+        assert {ref: mark for ref, mark in marks(t, seat).items() if mark} == {
+            ref: everyones[ref] for ref in refs_known
+        }
+    assert marks(t, None)[f"being:{between.ref}"] == 0
+
+
+@pytest.mark.rule("MES-HID-01")
+def test_numbers_are_drawn_by_lot_so_that_they_tell_nothing_of_who_else_is_there():
+    options = {"foes": "cr_grey_wolf*6", "map": "ma_courtyard", "party": "pc_halen"}
+    drawn = []
+    for seed in range(8):
+        state = zhuoju.new("meshal", 2, options=options, seed=seed).table.state
+        hero, *wolves = state.beings
+        assert hero == 1
+        assert all(FIRST_LOT <= ref < FIRST_LOT + SIGNS for ref in wolves)
+        assert sorted([*wolves, *state.lots]) == list(range(FIRST_LOT, state.next_ref))
+        drawn.append(tuple(wolves))
+    assert len({*drawn}) == len(drawn)
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "later"), [("en", " A", " B2"), ("zh-Hans", "甲", "乙2"), ("zh-Hant", "甲", "乙2")]
+)
+def test_a_mark_is_a_sign_and_after_the_first_round_of_them_which_round(language, first, later):
+    speech = Speech(GAME, language)
+    assert len({*speech.texts["view.marks"].split()}) == SIGNS
+    wolves = [{"ref": f"being:{n}", "name": "cr_grey_wolf", "mark": n} for n in (1, SIGNS + 2)]
+    speech.learn({"beings": wolves}, 2)
+    name = speech.cards.names["cr_grey_wolf"]
+    assert [speech.thing(wolf["ref"]) for wolf in wolves] == [name + first, name + later]
 
 
 # Windows

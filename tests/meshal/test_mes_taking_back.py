@@ -32,6 +32,22 @@ def test_a_move_that_is_only_declared_is_free_to_take_back() -> None:
     assert match.view(0) == view
 
 
+@pytest.mark.rule("MES-PER-02", "MES-HID-01")
+@pytest.mark.parametrize(("walls", "free"), [([], True), ([{"id": 1, "cells": [[8, 2]]}], False)])
+def test_where_somebody_could_be_hidden_a_move_has_shown_something_even_if_nobody_is_there(walls, free):
+    marks = {"party": [[1, 1]], "foes": [[5, 4]]}
+    ground = {"kind": "grid", "width": 10, "length": 6, "walls": walls, **marks}
+    options = {"party": "pc_halen", "foes": {"cr_commoner": 1}, "map": ground}
+    match = new("meshal", seats=2, seed=3, options=options)
+    while match.pending[0].seat != 0 or match.pending[0].prompt != "turn.act":
+        match.answer(match.pending[0].seat, match.pending[0].default)
+    match.answer(0, WALK)
+    match.answer(0, match.pending[0].ids[0])
+    while match.pending[0].prompt != "turn.act":
+        match.answer(match.pending[0].seat, match.pending[0].default)
+    assert match.take_back(0).consent == (() if free else (1,))
+
+
 @pytest.mark.rule("MES-RRL-03")
 def test_who_may_throw_again_is_told_what_the_roll_is_for_and_how_the_dice_lie() -> None:
     foes = {"cr_grey_wolf": 1}

@@ -274,18 +274,26 @@ class Speech:
         return key.replace("_", " ").strip() or key
 
     def _map(self, thing: Mapping[str, Any]) -> str:
-        nth = str(thing.get("nth") or "")  # of several that have the same name
-        nth = f" {nth}" if nth and self.say.language == EN else nth
+        apart = self._mark(thing)
         for name in NAMES:
             key = thing.get(name)
             if isinstance(key, Mapping):  # a name that the view gives in every language
-                return worded(key, self.say.language) + nth
+                return worded(key, self.say.language) + apart
             if isinstance(key, str):
                 found = self._find(*_under((name, *THINGS), key)) or self.cards.names.get(key)
-                return (found or self.plain(key)) + nth
+                return (found or self.plain(key)) + apart
         if set(thing) == {"ref"}:
             return self.say("hidden")
         return self.say.together(self.value(name, value) for name, value in thing.items() if name != "ref")
+
+    def _mark(self, thing: Mapping[str, Any]) -> str:
+        """What follows the name of one of several called alike: its number, or its sign (`view.marks`)."""
+        found = str(thing.get("nth") or "")
+        if thing.get("mark"):
+            signs = self.texts["view.marks"].split()
+            again, place = divmod(thing["mark"] - 1, len(signs))
+            found = signs[place] + (str(again + 1) if again else "")
+        return f" {found}" if found and self.say.language == EN else found
 
     def _generic(self, seen: Seen) -> str:
         parts = [f"{self.label(name)} {self.value(name, value)}" for name, value in seen.data.items()]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from zhuoju.games.meshal import making, reading
+from zhuoju.games.meshal import making, naming, reading
 from zhuoju.games.meshal.adventure_cards import AdventureCard
 from zhuoju.games.meshal.clock import DAY
 from zhuoju.games.meshal.library import ADVENTURES
@@ -67,7 +67,7 @@ def check(sit: Seating, options: Options, profile: Profile) -> None:
 
 
 @mode("adventure", first="adventure_begins", check=check)
-def prepare(state: State, sit: Seating, options: Options, _chance: Chance) -> None:
+def prepare(state: State, sit: Seating, options: Options, chance: Chance) -> None:
     """The characters go round the players' seats; a new day begins."""
     card = card_of(options)
     state.profile = profile_of(card, state.profile)
@@ -78,4 +78,5 @@ def prepare(state: State, sit: Seating, options: Options, _chance: Chance) -> No
     for k, sheet in enumerate(party_of(sit, options, state.profile)):
         seat = sit.players[k % len(sit.players)]
         refs.append(making.new_being(stage, sheet.entry, seat, "party", sheet=sheet).ref)
+    naming.cast_lots(state, chance)
     state.story = StoryState(card.id, card.first, party=refs, began=state.clock)

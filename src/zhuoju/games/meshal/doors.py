@@ -93,7 +93,7 @@ def swing(m: Meshal, ref: Ref, wall: Wall, *, shut: bool) -> Flow[None]:
     assert m.state.field is not None
     open_door(m.state.field, wall.id, shut=shut)
     tell_of(m, ref, "door_shut" if shut else "door_opened", wall=wall.id)
-    spotting.refresh(m)
+    spotting.look_anew(m)
     yield from follow(m, "ground_changed")
     yield from traps.opened(m, ref, breaking.cells_of(wall), "shut" if shut else "open")
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, cast, get_args
 
-from zhuoju.games.meshal import budget, encounters, making, objects, own_foes, placing, reading
+from zhuoju.games.meshal import budget, encounters, making, naming, objects, own_foes, placing, reading
 from zhuoju.games.meshal.library import ARENAS, CREATURES, MOUNTS, PRESETS
 from zhuoju.games.meshal.modes import Seating, mode
 from zhuoju.games.meshal.profile import Profile
@@ -98,6 +98,7 @@ def prepare(state: State, sit: Seating, options: Options, chance: Chance) -> Non
     for k, sheet in enumerate(sheets):
         seat = sit.players[k % len(sit.players)]
         placing.put(stage, making.new_being(stage, sheet.entry, seat, "party", sheet=sheet), ground.party)
+    naming.cast_lots(state, chance)
     band = foes_of(options) or ({} if options.own else chosen_band(sheets, options, state.profile, chance))
     for creature, n in band.items():
         for _ in range(n):

@@ -66,7 +66,7 @@ def begin_fall(m: Meshal, ref: Ref) -> Flow[None]:
 def steadied(m: Meshal, one: Being) -> None:
     """It hangs in the air where it is."""
     one.falling = one.fallen = 0
-    spotting.refresh(m, [one.ref])
+    spotting.look_anew(m, [one.ref])
 
 
 def fall_on(m: Meshal, ref: Ref) -> Flow[None]:
@@ -101,7 +101,7 @@ def land(m: Meshal, ref: Ref, steps: int) -> Flow[None]:
         yield from impact(m, below, dice // 2, ("evade",))
     yield from happen(m, ref, "landed", steps=steps, hurt=hurt)
     yield from choose_pose(m, ref, hurt)
-    spotting.refresh(m, footing.company(m, one))
+    spotting.look_anew(m, footing.company(m, one))
 
 
 def impact(m: Meshal, ref: Ref, dice: int, defences: tuple[Defence, ...] = ()) -> Flow[bool]:

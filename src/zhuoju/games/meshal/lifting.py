@@ -175,7 +175,7 @@ def take(what: str, lift: bool, order: Order) -> Flow[bool]:
             changed_field(m)
     one.hauls, one.lifted = what, lift
     yield from happen(m, one.ref, "hauls", what=what, lifted=lift)
-    spotting.refresh(m)
+    spotting.look_anew(m)
     return True
 
 
@@ -222,7 +222,7 @@ def release(m: Meshal, ref: Ref) -> Flow[None]:
     elif kind == "wall" and lifted:
         _set_wall(m, one, the_wall(m, int(number)))
     tell_of(m, ref, "let_go")
-    spotting.refresh(m)
+    spotting.look_anew(m)
 
 
 def _set_wall(m: Meshal, one: Being, wall: Wall) -> None:
@@ -251,7 +251,7 @@ def follow_hauler(m: Meshal, one: Being, start: Spot, behind: Spot) -> Flow[None
         return
     other.at = places.free_spot_beside(m, one.ref, other.ref) or behind
     other.revealed = []
-    spotting.refresh(m, [one.ref, other.ref])
+    spotting.look_anew(m, [one.ref, other.ref])
     yield from happen(m, other.ref, "moved", spot=list(other.at), height=0, forced=True)
 
 

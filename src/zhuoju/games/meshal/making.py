@@ -1,6 +1,6 @@
 """MES-CRE-04 New sheets and beings: from a species, a creature, a mount, or a preset character."""
 
-from zhuoju.games.meshal import ammunition, gear, limits
+from zhuoju.games.meshal import ammunition, gear, limits, naming
 from zhuoju.games.meshal.field import Spot
 from zhuoju.games.meshal.library import ABILITIES, CREATURES, ITEMS, PRESETS, SPECIES
 from zhuoju.games.meshal.profile import Profile, Settings
@@ -97,8 +97,7 @@ def new_being(
     """
     state = w.state
     made = sheet if sheet is not None else sheet_of(entry, state.profile)
-    one = Being(state.next_ref, made, seat, side, at=at)
-    state.next_ref += 1
+    one = Being(naming.next_ref(state), made, seat, side, at=at)
     state.beings[one.ref] = one
     gear.note_uniques(w, made)
     if sheet is None:

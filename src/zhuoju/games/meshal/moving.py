@@ -295,7 +295,7 @@ def arrive(m: Meshal, one: Being, *, way: str = "", forced: bool = False) -> Flo
     """MES-PER-02 The end of any move: everybody looks again, others follow it up, pits open below."""
     if forced and one.climb is not None:  # torn off what it clings to
         yield from falling.fall(m, one.ref, one.height)
-    spotting.refresh(m, footing.company(m, one))
+    spotting.look_anew(m, footing.company(m, one))
     told = {"forced": True} if forced else {"way": way}
     yield from happen(m, one.ref, "moved", spot=list(one.at) if one.at else [], height=one.height, **told)
     yield from falling.into_pit(m, one.ref)
@@ -382,7 +382,7 @@ def swap(order: Order) -> Flow[bool]:
     assert theirs is not None
     place(m, one, theirs)
     place(m, other, mine)
-    spotting.refresh(m, (*footing.company(m, one), *footing.company(m, other)))
+    spotting.look_anew(m, (*footing.company(m, one), *footing.company(m, other)))
     tell_of(m, one.ref, "swapped", other=other.ref)
     for each in (one, other):
         each.revealed = []

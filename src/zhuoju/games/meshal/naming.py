@@ -1,26 +1,53 @@
-"""What beings are called: several of one name are numbered, in the order in which one met them."""
+"""What beings are called. Newcomers draw their numbers by lot, so that a number tells nothing of others.
+
+Several of one name are told apart by a mark that belongs to the number: the same at every seat."""
 
 from typing import Final
 
 from zhuoju.games.meshal.library import CREATURES, LIBRARY, PRESETS, SPECIES
 from zhuoju.games.meshal.sheet import Sheet
-from zhuoju.games.meshal.state import Being, State
-from zhuoju.kernel import Seat
+from zhuoju.games.meshal.state import Being, Ref, State
+from zhuoju.kernel import Chance, Seat
 
+FIRST_LOT: Final = 100  # characters of the players are numbered from 1 on
+SIGNS: Final = 18  # of which marks are made; the texts have a letter for each
+ROUNDS: Final = 5  # lots of the first round are drawn before any of the second
 SPECTATORS: Final = -1  # what every player has met
+STREAM: Final = "lots"
 
 
-def nth(s: State, one: Being, seat: Seat | None) -> int:
-    """Which of those of the same name it is, as far as a seat or a spectator knows; 0: the only one.
+def cast_lots(s: State, chance: Chance) -> None:
+    """Numbers for all who may come: the players' characters have theirs."""
+    s.next_ref = FIRST_LOT + ROUNDS * SIGNS
+    for begins in range(s.next_ref - SIGNS, FIRST_LOT - 1, -SIGNS):
+        lots = list(range(begins, begins + SIGNS))
+        chance.shuffle(lots, of=STREAM)
+        s.lots += lots
 
-    The host knows of all, and counts those whom no player has met after the others."""
+
+def next_ref(s: State) -> Ref:
+    """The number of whoever comes now."""
+    if s.lots:
+        return s.lots.pop()
+    s.next_ref += 1
+    return s.next_ref - 1
+
+
+def mark_of(ref: Ref) -> int:
+    """The mark that belongs to a number, from 1 on: a sign, and after the first round of them which round."""
+    return ref if ref < FIRST_LOT else ref - FIRST_LOT + 1
+
+
+def mark(s: State, one: Being, seat: Seat | None) -> int:
+    """The mark of a being, where a seat or a spectator has met others of its name; the host knows of all.
+
+    0: it needs none."""
     called_so = one.sheet.name or one.sheet.entry
-    met = s.met.get(SPECTATORS if seat is None else min(seat, s.host), [])
-    order = [ref for ref in met if ref in s.beings]
-    if seat is not None and seat >= s.host:
-        order += [ref for ref in s.beings if ref not in order]
-    alike = [ref for ref in order if (s.beings[ref].sheet.name or s.beings[ref].sheet.entry) == called_so]
-    return alike.index(one.ref) + 1 if len(alike) > 1 and one.ref in alike else 0
+    all_knowing = seat is not None and seat >= s.host
+    met = s.beings if all_knowing else s.met.get(SPECTATORS if seat is None else seat, ())
+    beings = [s.beings[ref] for ref in met if ref in s.beings]
+    alike = [other for other in beings if (other.sheet.name or other.sheet.entry) == called_so]
+    return mark_of(one.ref) if any(other is not one for other in alike) else 0
 
 
 def called(sheet: Sheet, language: str) -> str:

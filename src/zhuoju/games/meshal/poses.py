@@ -58,7 +58,7 @@ def change(m: Meshal, ref: Ref, pose: Pose) -> Flow[None]:
     """A being takes another pose, willing or not."""
     being(m, ref).pose = pose
     yield from happen(m, ref, "posed", pose=pose)
-    spotting.refresh(m, [ref])
+    spotting.look_anew(m, [ref])
 
 
 def included_step(m: Meshal, ref: Ref) -> Flow[None]:
@@ -80,7 +80,7 @@ def included_step(m: Meshal, ref: Ref) -> Flow[None]:
 
 def goes_down(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
     """MES-POS-08 Unconsciousness and blows that knock down: everybody looks again."""
-    spotting.refresh(m, [facts["ref"]])
+    spotting.look_anew(m, [facts["ref"]])
     yield from ()
 
 

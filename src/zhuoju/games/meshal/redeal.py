@@ -1,9 +1,10 @@
 """What a seat does not know in Meshal Lite, dealt anew among what it could be.
 
 Dice of foes are dealt within the health that shows, their AP as they could be; beings nobody of the seat sees
-stand somewhere else where they would not be seen; hidden things and traps lie elsewhere; in fog, ground that
-no player has seen is open. Whoever has rolled in this step is left alone, for the results that the seat
-was told come from what he holds; while something is being resolved nobody is moved."""
+stand somewhere else where they would not be seen; hidden things and traps lie elsewhere; lots for newcomers
+are cast again; in fog, ground that no player has seen is open. Whoever has rolled in this step is left alone,
+for the results that the seat was told come from what he holds; while something is being resolved nobody is
+moved."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -28,6 +29,8 @@ def redeal(now: State, then: State, seat: Seat, chance: Chance) -> None:
     """Deal anew what this seat knows neither now nor at the start of the step."""
     if knowledge.all_knowing(now, seat):
         return
+    then.lots.sort()
+    chance.shuffle(then.lots, of=STREAM)
     busy = _busy(now, then)
     for ref in sorted(then.beings):
         if ref in now.beings and ref not in busy and not _numbers_known(now, then, seat, ref):
@@ -153,7 +156,7 @@ def _stand_somewhere(stage: Stage, out: Lookout, one: Being, everywhere: list[Sp
     for spot in (*tried, *everywhere):
         if places.room_at(stage, spot, one.ref):
             one.at = spot
-            if not out.sees(one.ref):
+            if not out.sees(one.ref) and not out.would_find(one.ref):
                 return
             one.at = None
     one.at = everywhere[0]

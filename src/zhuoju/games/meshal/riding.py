@@ -145,7 +145,7 @@ def mount_up(mount: Ref, order: Order) -> Flow[bool]:
     if one.pose != "standing":
         one.pose = "sitting"
     beast.ap = max_ap(m, mount)
-    spotting.refresh(m, [one.ref, mount])
+    spotting.look_anew(m, [one.ref, mount])
     yield from happen(m, one.ref, "mounted", on=mount)
     return True
 
@@ -323,7 +323,7 @@ def thrown(m: Meshal, one: Being) -> Flow[None]:
     one.height = 0
     yield from happen(m, one.ref, "thrown")
     steps = altitude if how.fall_from_altitude else how.fall + altitude
-    spotting.refresh(m, [one.ref])
+    spotting.look_anew(m, [one.ref])
     yield from falling.fall(m, one.ref, steps)
 
 
@@ -346,7 +346,7 @@ def goes_down(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
             yield from hold_on(m, being(m, rider), 0)
         if being(m, rider).riding is not None:
             off(m, being(m, rider))
-    spotting.refresh(m, [one.ref])
+    spotting.look_anew(m, [one.ref])
 
 
 LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {

@@ -184,6 +184,11 @@ def volatile() -> bool:
     return False
 
 
+def tells(entry: str) -> bool:
+    """Whether an effect or a thing changes what its bearer perceives, or sheds light."""
+    return entry == "asleep" or _states(entry, TELLING | {Formed, Light})
+
+
 # One look
 
 

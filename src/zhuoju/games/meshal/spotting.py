@@ -15,7 +15,7 @@ from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.relations import friendly
 from zhuoju.games.meshal.scores import born
 from zhuoju.games.meshal.sensing import Eyes, Looks
-from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
+from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being, players_own
 from zhuoju.games.meshal.telling import tell_of
 from zhuoju.games.meshal.terrain import terrain
 from zhuoju.kernel import Flow
@@ -66,21 +66,39 @@ def refresh(m: Meshal, refs: Iterable[Ref] | None = None) -> None:
         _meet(m)
 
 
-def _meet(m: Meshal) -> None:
-    """Remember whom each player has seen, in this order: what one calls them must not tell of others.
+def look_anew(m: Meshal, refs: Iterable[Ref] | None = None) -> None:
+    """Look from elsewhere, or with other eyes. Where something could be hidden this cannot be taken back,
+    whatever is seen: that nobody stands there is worth knowing, too."""
+    named = None if refs is None else tuple(refs)
+    refresh(m, named)
+    field, beings = m.state.field, m.state.beings
+    players = any(players_own(m, beings[ref]) for ref in (beings if named is None else named))
+    if players and field is not None and hides(m, field):
+        m.reveal()
 
-    The host numbers them in the order in which any player met them, spectators as all have."""
+
+def hides(w: World, field: Field) -> bool:
+    """Whether anything on a map could hide somebody, so that a look from elsewhere may show him."""
+    index = terrain(field)
+    sight = index.bars["sight"]
+    barred = sight.mask or sight.edges or sight.solids
+    return bool(barred or index.heights or w.state.profile.settings.fog) or gloom.murky(field)
+
+
+def _meet(m: Meshal) -> None:
+    """Remember whom each player has seen, and spectators whom all have: it decides what they are called."""
     state = m.state
+    found = False
     for one in state.beings.values():
         if one.seat < state.host:
-            for seat in (one.seat, state.host):
-                met = state.met.setdefault(seat, [])
-                met.extend(ref for ref in (one.ref, *one.spotted) if ref not in met)
-    shared = state.met.setdefault(naming.SPECTATORS, [])
-    every = [state.met.get(seat, ()) for seat in range(state.host)]
-    shared.extend(
-        ref for ref in state.met.get(state.host, ()) if ref not in shared and all(ref in met for met in every)
-    )
+            met = state.met.setdefault(one.seat, [])
+            new = [ref for ref in (one.ref, *one.spotted) if ref not in met]
+            if new:
+                met += new
+                found = True
+    if found:
+        every = [state.met.get(seat, ()) for seat in range(state.host)]
+        state.met[naming.SPECTATORS] = [ref for ref in state.beings if all(ref in met for met in every)]
 
 
 def _stale(m: Meshal, known: Known, refs: tuple[Ref, ...] | None) -> dict[Ref, int]:
@@ -249,6 +267,15 @@ class Lookout:
         murk, large = _murks(self.field, self.known, self.shining), _large(self.known)
         return any(_spots(self.field, self.known, murk, large, eye, ref) for eye in self.eyes_of)
 
+    def would_find(self, eye: Ref) -> bool:
+        """Whether one, where it stands now, spots somebody who hides from it."""
+        hiding = [ref for ref, (_, looks) in self.known.beings.items() if looks.hidden]
+        if not hiding:
+            return False
+        murk, large = _murks(self.field, self.known, self.shining), _large(self.known)
+        foes = [ref for ref in hiding if ref != eye and not friendly(self.w, ref, eye)]
+        return any(_spots(self.field, self.known, murk, large, eye, ref) for ref in foes)
+
     def spotted(self, eye: Ref) -> list[Ref]:
         """Whom one of all beings would spot."""
         murk, large = _murks(self.field, self.known, self.shining), _large(self.known)
@@ -261,11 +288,12 @@ class Lookout:
 
 def look_again(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
     """MES-PER-02 Something happened to a being that may change what it sees, or who sees it."""
-    ref = facts.get("ref")
-    if facts.get("entry") in sensing.UNSEEN:  # a new disguise must be seen through anew
+    ref, entry = facts.get("ref"), facts.get("entry", facts.get("item", ""))
+    if entry in sensing.UNSEEN:  # a new disguise must be seen through anew
         for one in m.state.beings.values():
             one.seen_through = [other for other in one.seen_through if other != ref]
-    refresh(m, None if ref is None else [ref])
+    look = refresh if entry and not sensing.tells(entry) else look_anew
+    look(m, None if ref is None else [ref])
     yield from ()
 
 

@@ -146,6 +146,7 @@ class State(Struct, omit_defaults=True, dict=True):
     clock: int = 0  # campaign seconds
     host: Seat = 0
     next_ref: Ref = 1
+    lots: list[Ref] = []  # numbers of those who come later, in an order that nobody knows
     uniques: list[str] = []  # unique items that exist in the campaign (MES-ITM-40)
     pace: Literal["briefing", "narrative"] = "narrative"  # while there is no moment (MES-TIM-01)
     rest: Rest | None = None
@@ -153,7 +154,7 @@ class State(Struct, omit_defaults=True, dict=True):
     chains: list[Chain] = []  # the chain of reactions that runs, and those it interrupted (MES 5.2)
     overrides: list[Override] = []  # what the host decided otherwise (MES-CORE-02)
     aftermath: list[After] = []  # of it, to be followed up before anybody acts again
-    met: dict[Seat, list[Ref]] = {}  # whom the beings of a seat have seen, or are, in the order it happened
+    met: dict[Seat, list[Ref]] = {}  # whom the beings of a seat have seen, or are
     asking: Asking | None = None  # the reaction that is waited for
     windows: int = 0  # in which the host's beings could answer, whether they did or not (MES-HID-02)
     haul: dict[Ref, Haul] = {}  # what came of the last fight

@@ -15,7 +15,7 @@ from zhuoju.games.meshal.story_texts import stories
 from zhuoju.games.meshal.vista import squares
 from zhuoju.games.meshal.words import ATTRIBUTES
 
-LETTERS = {"party": "ABCDEFGHJKLMNP", "foes": "abefghijkmnopqrstuwxyz", "others": "QRSTUVWXYZ"}
+LETTERS = {"party": "ABCDEFGHJKLMNP", "foes": "abefghjkmnprstuwxyioqz", "others": "QRSTUVWXYZ"}
 GHOST, ITEM, TRAP, CORPSE = "?", "*", "^", ","
 BLANK = "\u2800"  # a blank that no wrapping swallows
 
@@ -27,6 +27,8 @@ def terminal(view: Any, language: str) -> str:
 
 class Screen(screen.Screen):
     """One view in one language."""
+
+    _given: dict[str, str] | None = None  # letters of beings on the map
 
     def lines(self) -> list[str]:
         """Everything, top to bottom: the map, the order of turns, foes and party, what is going on."""
@@ -53,9 +55,17 @@ class Screen(screen.Screen):
         return stories()[self.language].get(face or "") or super().name(face)
 
     def called(self, thing: Data) -> str:
-        """A being by its name; several of one name are numbered."""
-        nth = str(thing.get("nth") or "")
-        return self.name(thing["name"]) + (f" {nth}" if nth and self.language == "en" else nth)
+        """A being by its name; several of one name have marks."""
+        return self.name(thing["name"]) + self._mark(thing)
+
+    def _mark(self, thing: Data) -> str:
+        """What tells it from others of its name: a sign, and after the first round of them which round."""
+        if not thing.get("mark"):
+            return ""
+        signs = self.say("view.marks").split()
+        again, place = divmod(thing["mark"] - 1, len(signs))
+        space = " " if self.language == "en" else ""
+        return f"{space}{signs[place]}{again + 1 if again else ''}"
 
     def who(self, ref: str) -> str:
         """A being by its ref."""
@@ -65,15 +75,21 @@ class Screen(screen.Screen):
         return self.say("view.somebody")
 
     def letter(self, ref: str) -> str:
-        """The letter by which the map shows a being: capitals for the party."""
-        seen: dict[str, int] = {}
-        for one in self._beings():
-            place = seen.get(one["side"], 0)
-            seen[one["side"]] = place + 1
-            if one["ref"] == ref:
-                letters = LETTERS[one["side"]]
-                return letters[place % len(letters)]
-        return GHOST
+        """The letter by which the map shows a being: capitals for the party; a foe's is that of its mark."""
+        return self._letters().get(ref, GHOST)
+
+    def _letters(self) -> dict[str, str]:
+        if self._given is None:
+            self._given = {}
+            free = {side: list(letters) for side, letters in LETTERS.items()}
+            for one in sorted(self._beings(), key=lambda each: not each.get("mark")):
+                side = LETTERS[one["side"]]
+                left = free[one["side"]] or list(side)
+                own = side[(one["mark"] - 1) % len(side)] if one.get("mark") else left[0]
+                letter = own if own in left else left[0]
+                free[one["side"]] = [each for each in left if each != letter]
+                self._given[one["ref"]] = letter
+        return self._given
 
     # The table
 

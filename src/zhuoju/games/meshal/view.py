@@ -81,7 +81,7 @@ class BeingView(Struct, omit_defaults=True):
     side: str
     size: str
     health: str
-    nth: int = 0  # where several have the same name
+    mark: int = 0  # where several have the same name
     bot: bool = False  # played by a bot, as far as the viewer may know
     unseen: bool = False  # for the host: no player knows of it
     veiled: bool = False  # for the host: kept out of sight
@@ -108,7 +108,7 @@ class GhostView(Struct, omit_defaults=True):
     ref: str
     name: str
     at: Spot
-    nth: int = 0
+    mark: int = 0
 
 
 class LyingView(Struct, omit_defaults=True):
@@ -262,7 +262,7 @@ class _View:
         return BeingView(
             ref=f"being:{one.ref}",
             name=sheet.name or sheet.entry,
-            nth=naming.nth(s, one, self.seat),
+            mark=naming.mark(s, one, self.seat),
             bot=one.bot and (self.host or one.seat in knowledge.players(s)),
             unseen=self.host and one.seat not in knowledge.players(s) and not self.met(one.ref),
             veiled=self.host and one.veiled,
@@ -340,7 +340,7 @@ class _View:
     def ghost(self, ref: Ref, at: Spot) -> GhostView:
         one = self.s.beings[ref]
         called = one.sheet.name or one.sheet.entry
-        return GhostView(f"being:{ref}", called, at, naming.nth(self.s, one, self.seat))
+        return GhostView(f"being:{ref}", called, at, naming.mark(self.s, one, self.seat))
 
     # The map and the moment
 

@@ -2,8 +2,11 @@ import { computed, inject, provide, ref, type ComputedRef, type InjectionKey, ty
 import { useSettings } from '@/app/settings'
 import { useContent, type Content } from '@/content/content'
 import { useTable, type Table } from '@/live/table'
-import type { BeingView, FieldView, MeshalView } from '@/protocol/views/meshal'
+import type { BeingView, FieldView, GhostView, MeshalView } from '@/protocol/views/meshal'
 import type { Spot } from './map/geometry'
+
+/** Whatever has a name, and a mark where others have the same. */
+type Called = Pick<BeingView | GhostView, 'name' | 'mark'>
 
 /** What every part of Meshal's board reads. */
 export interface MeshalBoard {
@@ -17,8 +20,10 @@ export interface MeshalBoard {
   mine(being: BeingView): boolean
   being(ref: string | null | undefined): BeingView | undefined
   /** What a being, a ghost or an entry is called. */
-  name(thing: { name: string; nth?: number } | null | undefined): string
+  name(thing: Called | null | undefined): string
   refName(ref: string): string
+  /** What tells one from others of its name: a sign, and after the first round of them which round. */
+  sign(thing: Called): string
   word(key: string, params?: Record<string, unknown>): string
   /** How many steps a being is across, as its size's card says. */
   across(being: BeingView): number
@@ -57,14 +62,21 @@ export function provideMeshal(): MeshalBoard {
     return beings.value.find(mine) ?? beings.value.find((being) => being.side === 'party') ?? null
   })
   const word = (key: string, params: Record<string, unknown> = {}) => filled(content.word(key), params)
-  function name(thing: { name: string; nth?: number } | null | undefined): string {
+  function name(thing: Called | null | undefined): string {
     if (!thing) return content.word('view.somebody')
     const called = content.card(thing.name)?.name ?? content.word([thing.name, `word.${thing.name}`], thing.name)
-    return called + (thing.nth ? (settings.language === 'en' ? ` ${thing.nth}` : String(thing.nth)) : '')
+    const apart = sign(thing)
+    return called + (apart && settings.language === 'en' ? ` ${apart}` : apart)
+  }
+  function sign({ mark }: Called): string {
+    if (!mark) return ''
+    const signs = content.word('view.marks').split(' ')
+    const again = Math.floor((mark - 1) / signs.length)
+    return `${signs[(mark - 1) % signs.length]}${again ? again + 1 : ''}`
   }
   const ghosts = computed(() => new Map((view.value.ghosts ?? []).map((ghost) => [ghost.ref, ghost])))
   const board: MeshalBoard = {
-    table, content, view, beings, me, mine, word, name,
+    table, content, view, beings, me, mine, word, name, sign,
     field: computed(() => view.value.field ?? null),
     being: (refId) => byRef.value.get(refId ?? ''),
     refName: (refId) => name(byRef.value.get(refId) ?? ghosts.value.get(refId)),

@@ -31,7 +31,7 @@ export interface BeingView {
   side: string
   size: string
   health: string
-  nth?: number
+  mark?: number
   bot?: boolean
   unseen?: boolean
   veiled?: boolean
@@ -299,7 +299,7 @@ export interface GhostView {
    * @maxItems 2
    */
   at: [number, number]
-  nth?: number
+  mark?: number
 }
 /**
  * What one of the party has brought out of a fight.
