@@ -29,7 +29,7 @@ def idle(t: Tale) -> dict:
 
 
 def bandits(t: Tale) -> list[int]:
-    return [ref for ref, one in t.state.beings.items() if one.sheet.entry == "cr_bandit"]
+    return sorted(ref for ref, one in t.state.beings.items() if one.sheet.entry == "cr_bandit")
 
 
 @pytest.mark.rule("MES-MOM-05")

@@ -289,6 +289,21 @@ def test_sneak_hides_only_behind_cover_or_in_the_dark():
     assert has(t, a, "hidden")
 
 
+@pytest.mark.rule("MES-HID-01")
+def test_cover_is_from_foes_one_sees_or_remembers_and_tells_of_no_others():
+    t, a, b = duel({"abilities": ("ag_sneak",)})
+    here = t.one(a).at
+    t.wall((here[0] + 1, here[1]))
+    t.one(b).at = (here[0] + 3, here[1])
+    t.unseen(b)
+    assert "ability:ag_sneak" not in acts(t, a)  # it knows of nobody
+    t.one(a).ghosts = {b.ref: (here[0], here[1] + 3)}
+    assert "ability:ag_sneak" not in acts(t, a)  # nothing is in the way to where it saw him last
+    t.one(a).ghosts = {b.ref: (here[0] + 3, here[1])}
+    cast(t, a, "ag_sneak")
+    assert has(t, a, "hidden")
+
+
 @pytest.mark.rule("MES-ABL-08", "MES-ABL-19")
 def test_theft_takes_a_trivial_thing_with_a_die_for_each_improvement():
     t, a, b = duel(foe={"spirit": 3})

@@ -5,6 +5,7 @@ from typing import Literal
 from zhuoju.games.meshal import bodies, facings
 from zhuoju.games.meshal.consciousness import dead, standing_up, unconscious
 from zhuoju.games.meshal.facings import sectors
+from zhuoju.games.meshal.footprints import footprint
 from zhuoju.games.meshal.lines import sight
 from zhuoju.games.meshal.relations import friendly, hostile
 from zhuoju.games.meshal.standing import collected
@@ -91,18 +92,22 @@ def _lit_by_somebody(w: World, ref: Ref) -> bool:
 
 
 def has_cover(w: World, ref: Ref) -> bool:
-    """Something between or around breaks the line to at least one foe, or hides what stands in it."""
+    """Something between or around breaks the line to at least one foe, or hides what stands in it.
+
+    Foes are where the being sees them, or saw them last: of others it could not know."""
     field, here = w.state.field, bodies.body(w, ref)
     if field is None or here is None:
         return False
     if tagged(field, here.spots[0], "obscured"):
         return True
-    for other in w.state.beings:
-        if hostile(w, ref, other) and not dead(w, other):
-            there = bodies.body(w, other)
-            if there is not None and not sight(field, there, here):
-                return True
-    return False
+    one = being(w, ref)
+    seen = {other: bodies.body(w, other) for other in one.spotted if not dead(w, other)}
+    lost = {other: footprint(field, at) for other, at in one.ghosts.items() if other not in one.spotted}
+    foes = [(other, there) for other, there in (seen | lost).items() if other in w.state.beings]
+    return any(
+        there is not None and hostile(w, ref, other) and not sight(field, there, here)
+        for other, there in foes
+    )
 
 
 def stands_on(w: World, ref: Ref, tag: ZoneTag) -> bool:
