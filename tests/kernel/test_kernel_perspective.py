@@ -60,6 +60,24 @@ def test_a_world_with_its_log_tells_what_the_seat_was_told() -> None:
         assert seen(m.dealt_anew(seat, 5, log=True), seat) == seen(m, seat)
 
 
+def test_what_one_seat_is_told_in_secret_stays_in_its_worlds_and_is_drawn_anew_in_those_of_others() -> None:
+    def roll(m: Table[Notes, Any]) -> Flow[Next]:
+        own = m.chance.roll(6, 6, "secret:0")
+        host = m.chance.roll(6, 6, "secret")
+        m.state.notes = [own, host]
+        yield from choose_one(0, "seen", {"yes": None})
+        return None
+
+    def view(state: Notes, seat: int | None) -> Any:
+        return state.notes[:1] if seat == 0 else None
+
+    m = play(roll, view=view, redeal=lambda *_: None, secret_streams=("secret",))
+    own, host = m.table.state.notes
+    worlds = {seat: [m.dealt_anew(seat, salt).table.state.notes for salt in range(4)] for seat in (0, 1)}
+    assert all(notes[0] == own and notes[1] != host for notes in worlds[0])
+    assert all(notes[0] != own and notes[1] != host for notes in worlds[1])
+
+
 def test_a_perspective_gives_the_decision_the_view_and_worlds() -> None:
     m = middle()
     decision = m.pending[0]

@@ -49,7 +49,8 @@ class Game(Generic[S, O]):
     steps: Iterable[Step] = ()  # every step a step can return; `first` need not be repeated
     check_options: Callable[[int, O], None] | None = None  # raises BadOptions
     redeal: Callable[[S, S, Seat, Chance], None] | None = None  # see docs/design.md, what a seat may know
-    secret_streams: tuple[str, ...] = ()  # chance whose outcome stays hidden, such as the order of a deck
+    # Chance whose outcome stays hidden, such as the order of a deck; what is drawn of `deck:1` seat 1 is told
+    secret_streams: tuple[str, ...] = ()
     let_in: Callable[[S, Seat], bool] | None = None  # whether a seat sees all of that, as a host does
     delegated: Callable[[S, Decision], bool] | None = None  # whether a host leaves a question to a bot
     windows: Callable[[S], int] | None = None  # how often those could answer of whom others may know nothing

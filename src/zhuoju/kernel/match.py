@@ -198,9 +198,12 @@ class Match(Run[S, O]):
         raise Divergence(f"{self.game.id}, seat {seat}: no dealing of the hidden things fits what was played")
 
     def _secret_from(self, seat: Seat) -> tuple[str, ...]:
-        """The streams whose outcome stays hidden from this seat."""
-        let_in = self.game.let_in
-        return () if let_in is not None and let_in(self.table.state, seat) else self.game.secret_streams
+        """The streams whose outcome stays hidden from this seat; of `secret:1` seat 1 is told."""
+        let_in, names = self.game.let_in, self.game.secret_streams
+        if not names or (let_in is not None and let_in(self.table.state, seat)):
+            return ()
+        drawn = ((of, of.partition(":")) for of in self.table.chance.positions)
+        return tuple(of for of, (name, _, told) in drawn if name in names and told != str(seat))
 
     def _shuffled_since(self, start: Checkpoint, seat: Seat) -> bool:
         """Whether a stream whose outcome stays hidden was drawn from in this step."""

@@ -11,7 +11,7 @@ from zhuoju.games.meshal import chain, hazards, knowledge, moment, relations, se
 from zhuoju.games.meshal.harm import by_word
 from zhuoju.games.meshal.pool import SIDES, pool_size, result
 from zhuoju.games.meshal.record import After, Override, SecretRoll
-from zhuoju.games.meshal.rolling import DICE, SECRET, keep
+from zhuoju.games.meshal.rolling import DICE, keep, stream
 from zhuoju.games.meshal.scores import dice_number, score, settle
 from zhuoju.games.meshal.state import Being, Meshal, Ref
 from zhuoju.games.meshal.telling import witnesses
@@ -289,7 +289,7 @@ def secret_roll(
         )
     known(m, ref)
     count = pool_size(dice_number(m, ref, attribute), modifier, dice_bonus(m, ref, (attribute,)))
-    faces = m.chance.roll(count, SIDES, SECRET)
+    faces = m.chance.roll(count, SIDES, stream(m, ref, "player" if player else True))
     m.state.overrides.append(Override(author, "secret_roll", reason, {"ref": ref, "faces": faces}))
     keep(m, SecretRoll(ref, faces, result(faces), [attribute], reason, player))
 

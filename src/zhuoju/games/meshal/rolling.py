@@ -93,13 +93,20 @@ def throw(
         changes.append(("unspotted", more))
     count = pool_size(dice, *(n for _, n in changes))
     count = yield from hold_back(m, ref, count, secret)
-    faces = m.chance.roll(count, SIDES, SECRET if secret else DICE)
+    faces = m.chance.roll(count, SIDES, stream(m, ref, secret))
     m.state.rolled.append(ref)
     made = Roll(ref, faces, scopes, {**attributes}, number, secret, against, dice=dice, pool=changes)
     if faces and secret is not True:
         yield from reroll_offers(m, made)
         yield from choose_fate(m, made, purpose(made, ctx))
     return made
+
+
+def stream(w: World, ref: Ref, secret: Secrecy) -> str:
+    """Where the dice of a roll come from: what its player is told, too, is a secret of his seat."""
+    if not secret:
+        return DICE
+    return SECRET if secret is True else f"{SECRET}:{being(w, ref).seat}"
 
 
 def unspotted(w: World, ref: Ref, against: Ref | None) -> int:
@@ -148,7 +155,7 @@ def reroll_offers(m: Meshal, made: Roll) -> Flow[None]:
 def rethrow(m: Meshal, made: Roll, places: Iterable[int]) -> None:
     """MES-RRL-01, 02 Throw these dice again; the new faces stand."""
     again = sorted(places)
-    fresh = m.chance.roll(len(again), SIDES, SECRET if made.secret else DICE)
+    fresh = m.chance.roll(len(again), SIDES, stream(m, made.ref, made.secret))
     made.faces = replaced(made.faces, again, fresh)
 
 
