@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 from typing import Any, Final, get_args
 
 from zhuoju.content import possible
-from zhuoju.games.meshal import bodies, casting, limits, menu, shaping
+from zhuoju.games.meshal import attached, bodies, bodiless, casting, limits, menu, shaping
 from zhuoju.games.meshal.aiming import Aim, aims, can_be_aimed, creatures, fixed, verbs_in
 from zhuoju.games.meshal.cards import Ability
 from zhuoju.games.meshal.context import Ctx
@@ -60,6 +60,8 @@ def targets(m: Meshal, ref: Ref, ability: Ability) -> dict[str, Aim]:
 def _fits(m: Meshal, ref: Ref, ability: Ability, target: Ref) -> bool:
     """MES-ABL-13, 19 The target fits the stated conditions, and the limit for it is not used up."""
     if limits.used_up(m, ref, ability.id, target) is not None:
+        return False
+    if bodiless.goes_through(m, ref, target, attached.types_in(ability.effects)):
         return False
     ctx = Ctx(being(m, ref).seat, ref, target=target, entry=ability.id, level=ability.level)
     return possible(m, ctx, ability.effects)

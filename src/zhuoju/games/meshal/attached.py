@@ -13,6 +13,7 @@ from zhuoju.games.meshal.sheet import Carried
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
 from zhuoju.games.meshal.statements import Change
 from zhuoju.games.meshal.weapons import effect_of_weapon
+from zhuoju.games.meshal.words import AttackType
 from zhuoju.kernel import Flow
 
 T = TypeVar("T")
@@ -53,6 +54,13 @@ def source_effect(attack: Attack) -> Effect | None:
 def clause_in(effect: Effect) -> Effect | None:
     """The `attack(...)` in an effect."""
     return next((clause for clause in effect if clause.verb == "attack"), None)
+
+
+@cache
+def types_in(effect: Effect) -> tuple[AttackType, ...]:
+    """The types of the `attack(...)` in an effect; none: there is none."""
+    clause = clause_in(effect)
+    return () if clause is None else tuple(clause.args["types"])
 
 
 def attack_clause(attack: Attack) -> Effect | None:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from zhuoju.games.meshal import surroundings, values
+from zhuoju.games.meshal import bodiless, surroundings, values
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.library import ITEMS, LEXICON
 from zhuoju.games.meshal.state import Ref, World, being
@@ -272,7 +272,8 @@ def moved(w: World, ctx: Ctx, n: Steps) -> bool:
 def wields(w: World, ctx: Ctx, category: WeaponCategory) -> bool:
     """The bearer has a weapon of that category equipped."""
     items = being(w, ctx.user).sheet.items
-    return any(c.equipped and ITEMS[c.item].category == category for c in items)
+    held = [ITEMS[c.item] for c in items if c.equipped and ITEMS[c.item].category == category]
+    return any(not bodiless.faded(w, ctx.user, item) for item in held)
 
 
 @LEXICON.test
@@ -280,7 +281,7 @@ def two_weapons(w: World, ctx: Ctx) -> bool:
     """Two one-slot weapons are equipped."""
     worn = [ITEMS[c.item] for c in being(w, ctx.user).sheet.items if c.equipped]
     single = [i for i in worn if i.attack and sum(s.n for s in i.slots if s.slot == "weapon") == 1]
-    return len(single) >= 2
+    return sum(not bodiless.faded(w, ctx.user, item) for item in single) >= 2
 
 
 @LEXICON.test

@@ -5,10 +5,11 @@ from functools import partial
 from typing import Final, Literal
 
 from zhuoju.content.clause import Amount
-from zhuoju.games.meshal import ammunition, attached, menu, pipeline
+from zhuoju.games.meshal import ammunition, attached, bodiless, menu, pipeline
 from zhuoju.games.meshal.bodies import in_line
 from zhuoju.games.meshal.consciousness import suffers, unconscious
 from zhuoju.games.meshal.context import Attack, Ctx
+from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.relations import friendly
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
@@ -69,6 +70,8 @@ def why_not(m: Meshal, ref: Ref, weapon: Weapon) -> Withheld | None:
         carried = next(c for c in being(m, ref).sheet.items if c.id == weapon.item)
         if not ammunition.loaded(carried):
             return Withheld(f"attack {weapon.key}", "not_loaded", {}, "MES-ITM-42")
+        if bodiless.faded(m, ref, ITEMS[carried.item]):
+            return Withheld(f"attack {weapon.key}", "faded", {"item": carried.item}, "MES-FX-09")
     if weapon.slots > 1 and suffers(m, ref, "grappled") and barred(m, ref, "two_slots"):
         return Withheld(f"attack {weapon.key}", "no_two_slots", {}, "MES-FX-02")
     return None
@@ -96,6 +99,8 @@ def may_strike(m: Meshal, ref: Ref, weapon: Weapon, other: Ref) -> bool:
         return other == one.inside
     card = weapon.card
     if shift(m, card.reach, ref, other, card.ranged) is None:
+        return False
+    if bodiless.goes_through(m, ref, other, attached.types_in(card.do)):
         return False
     return (card.telekinetic or in_line(m, ref, other)) and not (one.sheet.effects and charmed(m, ref, other))
 

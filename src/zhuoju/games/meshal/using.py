@@ -5,7 +5,7 @@ from functools import cache, partial
 from typing import Final
 
 from zhuoju.content import Effect
-from zhuoju.games.meshal import burning, casting, gear, limits, menu, rot, shaping
+from zhuoju.games.meshal import bodiless, burning, casting, gear, limits, menu, rot, shaping
 from zhuoju.games.meshal.aiming import OF_THE_DEAD, Aim, aims, fixed, verbs_in
 from zhuoju.games.meshal.cards import Duration, Item
 from zhuoju.games.meshal.consciousness import unconscious
@@ -40,6 +40,8 @@ def cannot_use(w: World, ref: Ref, item_id: int) -> Refusal | None:
         return Refusal("not_equipped", "MES-ITM-03", {"item": item.id})
     if w.state.moment is not None and gear.use_ap(item) is None:
         return Refusal("takes_long", "MES-TIM-05", {"item": item.id, "seconds": item.use.seconds})
+    if bodiless.faded(w, ref, item):
+        return Refusal("faded", "MES-FX-09", {"item": item.id})
     if rot.expired(w, carried):
         return Refusal("rotten", "MES-ITM-28", {"item": item.id})
     return limits.used_up(w, ref, item.id) or burning.cannot_light(w, ref, carried)
