@@ -184,10 +184,17 @@ def area_aims(w: World, ref: Ref, who: Who, shape: Shape) -> dict[str, Aim]:
     """MES-ARE-01 Where an area may be put; `settled` says whom it affects there."""
     field, here = w.state.field, bodies.body(w, ref)
     if field is None or here is None:
-        return {"here": Aim(tuple(_in_area(w, ref, who, list(w.state.beings))))}
+        near = list(w.state.beings) if field is None else _in_there(w, ref, who)
+        return {"here": Aim(tuple(_in_area(w, ref, who, near)))}
     if shape.within is None and shape.kind in ("disc", "ring"):
         return {"here": _aimed(w, field, ref, who, areas.area(field, shape, here), None)}
     return _aims_at(tuple(s for s in _area_spots(w, ref, shape) if s is not None))
+
+
+def _in_there(w: World, ref: Ref, who: Who) -> list[Ref]:
+    """Whom the swallowed reach with an area: the swallower, and themselves where it is for friends."""
+    inside = being(w, ref).inside
+    return [ref for ref in (inside, ref if who == "allies" else None) if ref is not None]
 
 
 def _area_spots(w: World, ref: Ref, shape: Shape) -> Iterator[Spot | None]:
@@ -262,7 +269,7 @@ def _in_area(w: World, ref: Ref, who: Who, found: list[Ref]) -> Iterator[Ref]:
     """MES-ARE-14 Everyone the area covers whom the entry means."""
     for other in found:
         one = being(w, other)
-        if one.sheet.dead or one.fled or one.inside is not None:
+        if one.sheet.dead or one.fled or (one.inside is not None and other != ref):
             continue
         if who == "others" and other == ref:
             continue

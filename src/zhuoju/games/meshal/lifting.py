@@ -271,7 +271,17 @@ def walks_off(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
             yield from release(m, one.ref)
 
 
+def vanishes(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """Who is swallowed takes nobody along, and nobody goes on holding him."""
+    if facts["entry"] == "swallowed":
+        ref = facts["ref"]
+        for one in list(m.state.beings.values()):
+            if one.ref == ref or one.hauls == f"being:{ref}":
+                yield from release(m, one.ref)
+
+
 LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
+    "effect_begun": (vanishes,),
     "unconscious": (drops,),
     "died": (drops,),
     "moved": (walks_off,),

@@ -349,7 +349,18 @@ def goes_down(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
     spotting.refresh(m, [one.ref])
 
 
+def snatched(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """Who is swallowed rides no longer, and nobody rides on him."""
+    if facts["entry"] == "swallowed":
+        one = being(m, facts["ref"])
+        for rider in [one, *map(m.state.beings.__getitem__, riders(m, one.ref))]:
+            if rider.riding is not None:
+                off(m, rider)
+    yield from ()
+
+
 LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
+    "effect_begun": (snatched,),
     "turn_start": (fresh,),
     "turn_end": (turn_over,),
     "status_changed": (dozes_off,),
