@@ -222,3 +222,16 @@ def test_nobody_heals_at_a_camp_who_could_not_cast():
     t.beings[4].sheet.items.append(shield)
     with pytest.raises(AssertionError, match=r"story\.handiwork is not asked"):
         t.until("story.handiwork")
+
+
+@pytest.mark.rule("MES-LOT-04", "MES-ABL-16")
+def test_a_dead_friend_at_a_camp_is_no_prey():
+    t = healer()
+    t.beings[4].sheet.abilities |= {"co_prey": 0, "mg_call_soul": 0}
+    t.beings[4].sheet.acquired["spirit"] = 20  # which sustains it all
+    t.beings[4].sheet.items.append(Carried(90, "it_soul_lamp"))
+    t.beings[1].sheet.dead = True
+    t.beings[1].sheet.dice = dict.fromkeys(t.beings[1].sheet.dice, 0)
+    t.until("story.handiwork")
+    assert "cast mg_call_soul" in t.offered
+    assert "cast co_prey" not in t.offered

@@ -271,6 +271,23 @@ def test_brew_makes_a_draught_out_of_herbs():
     assert [(c.item, c.n) for c in t.one(a).sheet.items] == [("it_minor_healing", 1)]
 
 
+@pytest.mark.rule("MES-ITM-28", "MES-ABL-12")
+def test_spoiled_herbs_brew_nothing():
+    t, a, _b = mage("mg_brew", switches=("rot",), gear=["it_herb"] * 2)
+    t.state.moment = None
+    old = t.one(a).sheet.items
+    t.state.clock = 21 * 24 * 3600
+    refused = t.do(lambda m: casting.cannot_cast(m, a.ref, "mg_brew"))
+    assert (refused.reason, refused.clause) == ("item", "MES-ABL-12")
+    fresh = t.give(a, "it_herb", 2, equipped=False, since=t.state.clock)
+    assert t.do(lambda m: casting.cannot_cast(m, a.ref, "mg_brew")) is None
+    t.roll(*points(2, 5))
+    t.do(lambda m: casting.cast(m, a.ref, "mg_brew", Aim((a.ref,))))
+    assert [c.item for c in t.one(a).sheet.items] == ["it_herb", "it_herb", "it_minor_healing"]
+    assert fresh not in t.one(a).sheet.items
+    assert all(line in t.one(a).sheet.items for line in old)
+
+
 @pytest.mark.rule("MES-ABL-30", "MES-CORE-15")
 def test_a_cast_that_fails_its_attempt_uses_up_its_items():
     t, a, _b = mage("mg_brew")

@@ -11,7 +11,7 @@ from zhuoju.games.meshal.surroundings import in_the_dark
 
 def armed(*worn, foe=None, pack=(), **hero):
     """A hero with these things equipped and those in the pack, next to a foe."""
-    more = {k: hero.pop(k) for k in ("switches", "full") if k in hero}
+    more = {k: hero.pop(k) for k in ("switches", "without", "full") if k in hero}
     t = Scene(**more)
     a = t.hero(**{"at": (5, 5), "weapons": (), "max_ap": 6, "slots": SLOTS, **hero})
     b = t.foe(**{"at": (6, 5), "weapons": (), "might": 8, **(foe or {})})
@@ -362,6 +362,27 @@ def test_a_poisoned_blade_works_on_its_next_hit():
     assert t.one(a).sheet.items[0].coated == ""
 
 
+@pytest.mark.rule("MES-ITM-48")
+def test_one_vial_poisons_one_blade_of_several():
+    t, a, _b, _lines = armed(pack=("it_venom_vial",))
+    knives = t.give(a, "it_throwing_knife", 3, equipped=False)
+    use(t, a, "it_venom_vial", f"item:{knives.id}")
+    coated = [(c.n, c.coated) for c in t.one(a).sheet.items]
+    assert coated == [(2, ""), (1, "it_venom_vial")]
+
+
+@pytest.mark.rule("MES-ITM-48", "MES-ABL-16")
+def test_poison_without_a_blade_to_put_it_on_is_not_wasted():
+    t, a, _b, lines = armed(pack=("it_venom_vial",))
+    vial = f"use item:{lines['it_venom_vial'].id}"
+    assert vial not in acts(t, a)
+    assert why(t, a)[vial] == ("in_vain", "MES-ABL-16")
+    t.give(a, "it_round_shield")
+    assert vial not in acts(t, a)
+    t.give(a, "it_dagger", equipped=False)
+    assert vial in acts(t, a)
+
+
 def test_sleep_powder_is_gas():
     t, a, b, _ = armed(pack=("it_sleep_powder",))
     masked = t.foe(at=(5, 6), weapons=(), slots=SLOTS)
@@ -405,6 +426,22 @@ def test_a_scroll_casts_for_nobody_in_particular():
     t.script({"act.target": at(b), "react.attacked": "pass"})
     assert t.held(b)[0] == 6
     assert t.one(a).sheet.items == []
+
+
+@pytest.mark.rule("MES-ABL-16", "MES-ABL-32", "MES-MAG-01", "MES-MAG-06")
+@pytest.mark.parametrize("hindrance", ["nobody to aim at", "no voice", "no magic at this table"])
+def test_a_scroll_that_could_not_be_cast_is_not_used_up(hindrance):
+    more = {"without": ("magic",)} if hindrance == "no magic at this table" else {}
+    t, a, b, lines = armed(pack=("it_scroll_spark",), foe={"at": (5, 11)}, **more)
+    scroll = f"use item:{lines['it_scroll_spark'].id}"
+    if hindrance == "nobody to aim at":
+        assert scroll in acts(t, a)
+        t.unseen(t.one(b))
+    if hindrance == "no voice":
+        assert scroll in acts(t, a)
+        t.afflict(a, "silenced")
+    assert scroll not in acts(t, a)
+    assert why(t, a)[scroll] == ("in_vain", "MES-ABL-16")
 
 
 @pytest.mark.rule("MES-PER-24")

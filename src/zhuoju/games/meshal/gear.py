@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from zhuoju.games.meshal import slots, values
+from zhuoju.games.meshal import rot, slots, values
 from zhuoju.games.meshal.cards import Item
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.library import ITEMS
@@ -122,11 +122,10 @@ def consume(w: World, ref: Ref, item_id: int, n: int = 1) -> Carried:
 
 def spend(w: World, ref: Ref, item: str, n: int = 1) -> bool:
     """Use up so many of an item, those in the pack first, the oldest first; False: there are too few."""
-    sheet = being(w, ref).sheet
-    if count(sheet, item) < n:
+    lines = rot.sound(w, being(w, ref).sheet, item)
+    if sum(line.n for line in lines) < n:
         return False
-    lines = sorted((c for c in sheet.items if c.item == item), key=lambda c: (c.equipped, c.since, c.id))
-    for line in lines:
+    for line in sorted(lines, key=lambda c: (c.equipped, c.since, c.id)):
         taken = min(n, line.n)
         if taken:
             consume(w, ref, line.id, taken)

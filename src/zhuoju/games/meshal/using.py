@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 from typing import Final
 
-from zhuoju.content import Effect
+from zhuoju.content import Effect, possible
 from zhuoju.games.meshal import bodiless, burning, casting, gear, limits, menu, rot, shaping
 from zhuoju.games.meshal.aiming import OF_THE_DEAD, Aim, aims, fixed, verbs_in
 from zhuoju.games.meshal.cards import Duration, Item
@@ -44,7 +44,15 @@ def cannot_use(w: World, ref: Ref, item_id: int) -> Refusal | None:
         return Refusal("faded", "MES-FX-09", {"item": item.id})
     if rot.expired(w, carried):
         return Refusal("rotten", "MES-ITM-28", {"item": item.id})
-    return limits.used_up(w, ref, item.id) or burning.cannot_light(w, ref, carried)
+    return limits.used_up(w, ref, item.id) or burning.cannot_light(w, ref, carried) or _in_vain(w, ref, item)
+
+
+def _in_vain(w: World, ref: Ref, item: Item) -> Refusal | None:
+    """MES-ABL-16, MES-CORE-15 What could do nothing now is not wasted."""
+    ctx = Ctx(being(w, ref).seat, ref, entry=item.id)
+    if item.effects is None or possible(w, ctx, item.effects):  # type: ignore[arg-type]
+        return None
+    return Refusal("in_vain", "MES-ABL-16", {"item": item.id})
 
 
 @cache

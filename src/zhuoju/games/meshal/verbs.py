@@ -74,6 +74,11 @@ def free_cast(m: Meshal, ctx: Ctx, ability: Annotated[str, Word("ability")]) -> 
     return (yield from casting.cast_free(m, ctx.user, ability))
 
 
+@free_cast.can
+def _castable(m: Meshal, ctx: Ctx, ability: str) -> bool:
+    return casting.can_cast_free(m, ctx.user, ability)
+
+
 @LEXICON.verb
 def redirect(m: Meshal, ctx: Ctx) -> bool:
     """MES-PIPE-06 The user becomes the victim of the triggering attack."""
