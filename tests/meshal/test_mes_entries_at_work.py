@@ -173,6 +173,18 @@ def test_an_extended_magazine_holds_six_more():
     assert t.do(lambda m: ammunition.reload(m, a.ref, pistol.id)) == 15
 
 
+@pytest.mark.rule("MES-ITM-08", "MES-ITM-11")
+def test_rounds_that_no_longer_fit_are_back_in_the_pack_when_a_magazine_is_taken_off():
+    t, a, _, lines = pair("it_pistol", switches=("addons",))
+    pistol = lines["it_pistol"]
+    pistol.addons.append("it_big_magazine")
+    pistol.loaded, pistol.ammunition = 14, "it_9mm_ap"
+    act(t, a, f"remove item:{pistol.id} addon:0")
+    assert [(c.item, c.n, c.loaded) for c in t.one(a).sheet.items] == [
+        ("it_pistol", 1, 9), ("it_big_magazine", 1, 0), ("it_9mm_ap", 5, 0),
+    ]  # fmt: skip
+
+
 # Draughts and late magic
 
 

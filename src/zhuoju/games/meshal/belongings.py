@@ -11,7 +11,7 @@ from zhuoju.games.meshal.scores import dice
 from zhuoju.games.meshal.selectors import of_several
 from zhuoju.games.meshal.sheet import Carried
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
-from zhuoju.games.meshal.telling import tell_of, tell_owner
+from zhuoju.games.meshal.telling import happen, tell_of, tell_owner
 from zhuoju.games.meshal.words import Attribute, Scale, Slot, Supply
 from zhuoju.kernel import Flow, Seat, choose_one
 
@@ -41,7 +41,8 @@ def drop(m: Meshal, ref: Ref, slot: Slot) -> Flow[bool]:
     if chosen is None:
         return False
     handing.drop(m, ref, chosen.id)
-    tell_of(m, ref, "dropped", item=chosen.item)
+    yield from happen(m, ref, "dropped", item=chosen.item)
+    yield from happen(m, ref, "doffed", item=chosen.item)
     return True
 
 

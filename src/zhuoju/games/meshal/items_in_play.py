@@ -59,7 +59,7 @@ def equip_ap(w: World, ref: Ref, carried: Carried) -> int | None:
 
 def cannot_change(w: World, ref: Ref, carried: Carried) -> Refusal | None:
     """MES-ITM-03, 05 Why what is in use cannot be doffed, or something else equipped."""
-    return gear.cannot_take_off(w, carried) if carried.equipped else gear.cannot_put_on(w, ref, carried)
+    return gear.cannot_take_off(w, ref, carried) if carried.equipped else gear.cannot_put_on(w, ref, carried)
 
 
 @lru_cache(KEPT)

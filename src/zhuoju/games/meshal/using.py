@@ -134,8 +134,9 @@ def use_item(m: Meshal, ref: Ref, item_id: int, aim: Aim) -> Flow[bool]:
     ctx.target = aim.beings[0] if aim.beings else ref
     limits.count(m, ref, item.id)
     burning.light(m, ref, carried)
+    lasts = burning.left(carried, lasts_of(item))
     tell_of(m, ref, "item_used", item=item.id, on=ctx.target)
-    done = yield from casting.carry_out(m, ctx, item.effects, item.target, lasts_of(item), aim)
+    done = yield from casting.carry_out(m, ctx, item.effects, item.target, lasts, aim)
     if not done:
         limits.take_back(m, ref, item.id)
     elif used_up(item) and gear.has(one.sheet, item_id):
