@@ -177,6 +177,14 @@ def throw(w: World, ref: Ref, item_id: int) -> Carried:
     return thrown
 
 
+def throw_another(w: World, ref: Ref, item_id: int) -> str | None:
+    """MES-ITM-47 An added stage throws another piece of the same kind; None: there is none."""
+    sheet = being(w, ref).sheet
+    kind = gear.find(sheet, item_id).item
+    other = next((line for line in sheet.items if line.item == kind and line.id != item_id), None)
+    return None if other is None else throw(w, ref, other.id).item
+
+
 def _shot(w: World, ref: Ref, item: str, n: int = 1) -> None:
     """MES-LOT-02 What was shot or thrown in a fight is not found afterwards."""
     if item:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from functools import partial
 
-from zhuoju.games.meshal import ammunition, bodies, menu, metric, shaping, striking
+from zhuoju.games.meshal import ammunition, bodies, gear, menu, metric, shaping, striking
 from zhuoju.games.meshal.aiming import Aim, area_aims, settled
 from zhuoju.games.meshal.field import Spot
+from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.telling import tell_of
@@ -65,5 +66,5 @@ def _waste(m: Meshal, ref: Ref, weapon: Weapon) -> None:
         return
     if weapon.card.thrown:
         ammunition.throw(m, ref, weapon.item)
-    elif weapon.capacity:
+    elif gear.needs_units(ITEMS[weapon.source]):
         ammunition.shoot(m, ref, weapon.item)

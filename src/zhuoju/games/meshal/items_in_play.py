@@ -81,7 +81,7 @@ def gearing(m: Meshal, ref: Ref) -> Iterator[Act]:
             if ap is not None:
                 yield changing(carried.id, carried.item, carried.equipped, ap)
         if (
-            item.capacity
+            gear.needs_units(item)
             and item.reload_ap is not None
             and ammunition.cannot_reload(m, ref, carried.id) is None
         ):
@@ -100,7 +100,7 @@ def not_gearing(m: Meshal, ref: Ref) -> Iterator[Withheld]:
             why = cannot_change(m, ref, carried)
             if why is not None and why.reason != "cursed":
                 yield why.of(f"{name} item:{carried.id}")
-        if item.capacity and item.ammunition is not None:
+        if gear.needs_units(item) and item.ammunition is not None:
             why = ammunition.cannot_reload(m, ref, carried.id)
             if why is not None:
                 yield why.of(f"reload item:{carried.id}")

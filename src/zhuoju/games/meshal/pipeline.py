@@ -81,8 +81,10 @@ def widen(m: Meshal, attack: Attack) -> None:
 
 def load_stage(m: Meshal, attack: Attack, *, added: bool) -> str | None:
     """MES-PIPE-04, MES-ITM-42, 47 What this stage shoots; empty: nothing is needed; None: none is left."""
-    if attack.user is None or attack.item is None or attack.thrown:
+    if attack.user is None or attack.item is None or (attack.thrown and not added):
         return ""
+    if attack.thrown:
+        return ammunition.throw_another(m, attack.user, attack.item)
     if added:
         return ammunition.shoot_added(m, attack.user, attack.item)
     carried = next((c for c in being(m, attack.user).sheet.items if c.id == attack.item), None)

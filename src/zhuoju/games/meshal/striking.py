@@ -1,8 +1,8 @@
 """MES-PIPE-01, 02, 04, MES-ATK Attacks with weapons: what is on offer, declaring one, free attacks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from zhuoju.content.clause import Amount
 from zhuoju.games.meshal import ammunition, attached, bodiless, menu, pipeline
@@ -18,6 +18,7 @@ from zhuoju.games.meshal.weapons import Weapon, shift, weapons
 from zhuoju.games.meshal.words import Host
 from zhuoju.kernel import Flow, choose_one, choose_yes_no
 from zhuoju.kernel.decision import Withheld
+from zhuoju.kernel.react import Listener
 
 Kind = Literal["melee", "weapon", "offhand", "natural"]
 AIMED: Final = "aimed"
@@ -223,7 +224,7 @@ def of_kind(w: World, ref: Ref, kind: Kind, but: int | None) -> Iterator[Weapon]
             continue
         if kind == "melee" and (weapon.card.ranged or weapon.card.thrown):
             continue
-        if kind == "offhand" and (weapon.item is None or weapon.item == but or weapon.card.ranged):
+        if kind == "offhand" and weapon.item in (None, but):
             continue
         if weapon.card.shape is None and weapon.card.aim == 0:
             yield weapon
@@ -248,3 +249,14 @@ def free_attack(m: Meshal, ref: Ref, kind: Kind, ctx: Ctx) -> Flow[bool]:
     attack.free = True
     yield from run(m, attack, dice)
     return not attack.cancelled
+
+
+def aims_anew(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-ACT-10 Who moves has to aim again."""
+    one = being(m, facts["ref"])
+    if one.used:
+        one.used = {key: n for key, n in one.used.items() if not key.startswith(f"{AIMED} ")}
+    yield from ()
+
+
+LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {"moved": (aims_anew,)}
