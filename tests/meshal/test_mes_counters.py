@@ -87,6 +87,20 @@ def test_rampage_is_optional_and_counts_only_when_used():
     assert t.one(a).used["turn mi_rampage"] == 1
 
 
+@pytest.mark.rule("MES-LIF-02", "MES-FX-05")
+def test_nobody_rampages_who_falls_together_with_his_victim():
+    bite = ("attack([might], 4, [physical])",)
+    t = Scene()
+    a = t.hero(at=(5, 5), might=2, abilities=("mi_rampage",), weapons=bite)
+    b = t.foe(at=(6, 5), might=2, abilities=("ag_tit_for_tat",), weapons=bite)
+    t.foe(at=(5, 6))
+    t.fight(a, b)
+    t.roll(2, 6, 6, 6, 2, 6, 6, 6)
+    t.attacks(a, b, "ability:ag_tit_for_tat", f"attack natural:0 {at(a)}")
+    assert (t.one(a).down, t.one(b).down) == (True, True)
+    assert t.rests
+
+
 @pytest.mark.rule("MES-LIF-01", "MES-FX-05")
 def test_unyielding_heals_before_the_fall_once_a_day():
     t = Scene()

@@ -5,7 +5,7 @@ from mes_stage import act, acts, at, cast, has, points
 from mes_table import Scene, weapon
 from mes_world import land
 
-from zhuoju.games.meshal import harm, lasting, lives, pulse, selectors, statuses, values
+from zhuoju.games.meshal import harm, lasting, lives, menu, pulse, selectors, statuses, values
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.field import Ground, changed
 from zhuoju.games.meshal.library import STATUSES
@@ -173,6 +173,33 @@ def test_the_charmed_spare_the_charmer_and_his_friends_until_harmed_by_them():
     act(t, c, BITE, at(b), "pass")
     assert not has(t, b, "charmed")
     assert BITE in acts(t, b)
+
+
+def test_no_area_of_the_charmed_may_cover_the_charmer():
+    t = Scene()
+    a = t.hero(at=(5, 5), max_ap=6, abilities=("mg_fire_rain", "mi_earthshaker"))
+    b = t.foe(at=(7, 5))
+    t.fight(a, b)
+    goals = lambda: t.do(lambda m: list(menu.acts(m, a.ref)["ability:mg_fire_rain"].targets()))  # noqa: E731
+    assert {"spot:7,5", "spot:1,5"} <= set(goals())
+    put(t, a, "charmed", by=b)
+    assert "ability:mi_earthshaker" not in acts(t, a)
+    assert "spot:7,5" not in goals()
+    assert "spot:1,5" in goals()
+    t.unseen(t.one(b))  # nobody spares what he does not see
+    assert "spot:7,5" in goals()
+    assert "ability:mi_earthshaker" in acts(t, a)
+
+
+def test_a_bomb_of_the_charmed_spares_the_charmer():
+    t, a, b = pair()
+    bomb = t.give(a, "it_fire_bomb")
+    t.one(b).at = (9, 5)
+    goals = lambda: t.do(lambda m: list(menu.acts(m, a.ref)[f"attack item:{bomb.id}"].targets()))  # noqa: E731
+    assert "spot:9,6" in goals()
+    put(t, a, "charmed", by=b)
+    assert "spot:9,6" not in goals()
+    assert "spot:5,9" in goals()
 
 
 def test_blinded_and_silenced_and_slowed_and_rooted():

@@ -254,6 +254,17 @@ def test_the_leech_ring_takes_a_die_a_day():
     assert t.held(a)[0] == 3
 
 
+@pytest.mark.rule("MES-ITM-39")
+def test_a_curse_that_has_worked_is_known():
+    t, a, _b, _lines = armed("it_leech_ring", dice={"might": 3})
+    t.one(a).sheet.items[0].known = False
+    t.do(lambda m: lasting.ticks(m, "turn_start"))
+    assert not t.one(a).sheet.items[0].known
+    t.do(lambda m: lasting.ticks(m, "day_start"))
+    assert t.one(a).sheet.items[0].known
+    assert [e.data["item"] for e in t.events("curse_worked")] == ["it_leech_ring"]
+
+
 @pytest.mark.rule("MES-ITM-07")
 def test_sets_work_while_all_pieces_are_worn():
     worn = ("it_iron_helm", "it_chain", "it_iron_boots")

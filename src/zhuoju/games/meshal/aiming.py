@@ -9,6 +9,7 @@ from typing import NamedTuple
 from zhuoju.content import Effect
 from zhuoju.games.meshal import areas, bodies, memory, metric
 from zhuoju.games.meshal.cards import Shape, Target
+from zhuoju.games.meshal.consciousness import suffers
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.footprints import Footprint
 from zhuoju.games.meshal.lines import clear
@@ -52,7 +53,9 @@ def fixed(target: Target) -> bool:
 def aims(w: World, ref: Ref, target: Target, effect: Effect | None = None) -> dict[str, Aim]:
     """Everything it may be aimed at now, by option id."""
     if target.shape is not None:
-        return area_aims(w, ref, target.who, target.shape)
+        found = area_aims(w, ref, target.who, target.shape)
+        harms = not verbs_in(effect).isdisjoint(AGAINST_OTHERS)
+        return spared(w, ref, target.who, target.shape, found) if harms else found
     if target.who == "position":
         return _aims_at(_positions(w, ref, target.within))
     if target.who == "object":
@@ -189,6 +192,17 @@ def area_aims(w: World, ref: Ref, who: Who, shape: Shape) -> dict[str, Aim]:
     if shape.within is None and shape.kind in ("disc", "ring"):
         return {"here": _aimed(w, field, ref, who, areas.area(field, shape, here), None)}
     return _aims_at(tuple(s for s in _area_spots(w, ref, shape) if s is not None))
+
+
+def spared(w: World, ref: Ref, who: Who, shape: Shape, found: dict[str, Aim]) -> dict[str, Aim]:
+    """The charmed put no attack where it would hit the charmer or his friends, as far as they see them."""
+    if not suffers(w, ref, "charmed"):
+        return found
+    dear = [other for other in being(w, ref).spotted if charmed(w, ref, other)]
+    return {
+        key: aim for key, aim in found.items()
+        if not any(other in dear for other in settled(w, ref, who, shape, aim).beings)
+    }  # fmt: skip
 
 
 def _in_there(w: World, ref: Ref, who: Who) -> list[Ref]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from zhuoju.games.meshal import ammunition, bodies, gear, menu, metric, shaping, striking
-from zhuoju.games.meshal.aiming import Aim, area_aims, settled
+from zhuoju.games.meshal.aiming import Aim, area_aims, settled, spared
 from zhuoju.games.meshal.field import Spot
 from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.menu import Act, Order
@@ -31,7 +31,8 @@ def acts(m: Meshal, ref: Ref) -> Iterator[Act]:
 def targets(m: Meshal, ref: Ref, weapon: Weapon) -> dict[str, Aim]:
     """D12 Where it may be pointed."""
     assert weapon.card.shape is not None
-    return area_aims(m, ref, "all", weapon.card.shape)
+    shape = weapon.card.shape
+    return spared(m, ref, "all", shape, area_aims(m, ref, "all", shape))
 
 
 def blast(weapon: Weapon, order: Order) -> Flow[bool]:

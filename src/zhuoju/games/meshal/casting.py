@@ -159,6 +159,8 @@ def cast(m: Meshal, ref: Ref, name: str, aim: Aim, facts: dict[str, Any] | None 
     limits.count(m, ref, name, ctx.target)
     tell_of(m, ref, "cast", ability=name)
     done = yield from carry_out(m, ctx, ability.effects, ability.target, ability.lasts, aim)
+    if done and "attack" in verbs_in(ability.effects):
+        one.shots[name] = one.shots.get(name, 0) + 1  # MES-LOT-02
     if not done:
         limits.take_back(m, ref, name, ctx.target)
     elif ability.use.kind in ("tactical", "narrative"):

@@ -175,7 +175,7 @@ def legal(m: Meshal, attack: Attack, victim: Ref) -> bool:
     """MES-PIPE-02, MES-ATK-18 Alive, perceived, in reach and line; an area only has to cover the victim."""
     if dead(m, victim) or being(m, victim).fled:
         return False
-    if attack.covered:
+    if attack.covered and victim not in attack.stepped_in:
         ground = body(m, victim)
         return ground is not None and any(spot in attack.covered for spot in ground.spots)
     if attack.user is None:

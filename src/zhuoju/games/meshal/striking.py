@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 from zhuoju.content.clause import Amount
 from zhuoju.games.meshal import ammunition, attached, bodiless, menu, pipeline
 from zhuoju.games.meshal.bodies import in_line
-from zhuoju.games.meshal.consciousness import suffers, unconscious
+from zhuoju.games.meshal.consciousness import able, suffers, unconscious
 from zhuoju.games.meshal.context import Attack, Ctx
 from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.menu import Act, Order
@@ -230,8 +230,10 @@ def of_kind(w: World, ref: Ref, kind: Kind, but: int | None) -> Iterator[Weapon]
             yield weapon
 
 
-def free_attack(m: Meshal, ref: Ref, kind: Kind, ctx: Ctx) -> Flow[bool]:
-    """MES-ACT-03, 12, 16 One attack at no AP: simultaneous with an attack it answers, else a new chain."""
+def free_attacks(m: Meshal, ref: Ref, kind: Kind, ctx: Ctx) -> dict[str, tuple[Weapon, Ref]]:
+    """MES-LIF-02 The attacks of a kind that could be made now."""
+    if not able(m, ref):
+        return {}
     but = ctx.attack.item if ctx.attack is not None else None
     found: dict[str, tuple[Weapon, Ref]] = {}
     for weapon in of_kind(m, ref, kind, but):
@@ -239,6 +241,12 @@ def free_attack(m: Meshal, ref: Ref, kind: Kind, ctx: Ctx) -> Flow[bool]:
             for key, other in targets(m, ref, weapon).items():
                 if ctx.target in (None, ref, other) or kind == "offhand":
                     found[f"attack {weapon.key} {key}"] = weapon, other
+    return found
+
+
+def free_attack(m: Meshal, ref: Ref, kind: Kind, ctx: Ctx) -> Flow[bool]:
+    """MES-ACT-03, 12, 16 One attack at no AP: simultaneous with an attack it answers, else a new chain."""
+    found = free_attacks(m, ref, kind, ctx)
     if not found:
         return False
     seat = being(m, ref).seat
