@@ -5,8 +5,10 @@ import pytest
 from mes_stage import act, acts, at, cast, has, points, why
 from mes_table import Scene
 
-from zhuoju.games.meshal import limits, prices, pulse, values
-from zhuoju.games.meshal.library import ITEMS
+from zhuoju.content import read_clause
+from zhuoju.games.meshal import limits, menu, prices, pulse, values
+from zhuoju.games.meshal.field import Lying
+from zhuoju.games.meshal.library import ABILITIES, ITEMS, LEXICON
 
 BITE = "attack natural:0"
 
@@ -419,6 +421,31 @@ def test_e76_the_second_reload_of_a_turn_is_dear_and_a_weapon_holds_one_where_no
     t.one(a).sheet.items[0].loaded = 0
     act(t, a, f"reload item:{bow.id}")
     assert t.one(a).ap == 2
+
+
+@pytest.mark.rule("MES-FX-10", "MES-ACT-24")
+@pytest.mark.parametrize(("action", "act_id", "answers", "dear"), [
+    ("move", "move walk", ("spot:5,6",), 1), ("search", "search", ("spot:5,5",), 3),
+    ("discard", "discard item:1", ("spot:5,5",), 1), ("pickup_light", "pick_up lying:90", (), 2),
+    ("pose", "pose crouching", ("stay",), 1),
+])  # fmt: skip
+def test_what_makes_an_action_cheaper_once_a_turn_does_so_once(monkeypatch, action, act_id, answers, dear):
+    cheaper = read_clause(LEXICON, f"cost({action}, -1)")
+    monkeypatch.setitem(
+        ABILITIES, "ag_ready_hands", msgspec.structs.replace(ABILITIES["ag_ready_hands"], effects=cheaper)
+    )
+    t, a, _b = duel({"abilities": ("ag_ready_hands",)}, switches=("pose",))
+    t.give(a, "it_rope", 2, equipped=False)
+    t.state.field.items.append(Lying(90, "it_rope", (5, 5)))
+    t.roll(*points(0, 4))
+    act(t, a, act_id)
+    while not t.rests:
+        t.play(next((each for each in (*answers, "pass") if each in t.offered), t.offered[0]))
+    assert t.one(a).ap == 6 - dear + 1
+    if act_id.startswith("pick_up"):
+        t.state.field.items.append(Lying(90, "it_rope", (5, 5)))
+    again = act_id.replace("crouching", "standing")
+    assert t.do(lambda m: menu.acts(m, a.ref)[again].ap) == dear
 
 
 @pytest.mark.rule("MES-DEF-07")

@@ -154,6 +154,11 @@ def lay(field: Field, piece: Carried, at: Spot) -> Lying:
 # Picking up
 
 
+def pick_up_names(item: str) -> tuple[Costed, ...]:
+    """By which name the price of picking something up may be changed."""
+    return (PICK_UP[ITEMS[item].scale or "trivial"],)
+
+
 def pick_up_ap(w: World, ref: Ref, lying: Lying) -> int:
     """MES-ITM-18 AP by scale."""
     scale = ITEMS[lying.item].scale or "trivial"
