@@ -56,6 +56,8 @@ def aims(w: World, ref: Ref, target: Target, effect: Effect | None = None) -> di
         found = area_aims(w, ref, target.who, target.shape)
         harms = not verbs_in(effect).isdisjoint(AGAINST_OTHERS)
         return spared(w, ref, target.who, target.shape, found) if harms else found
+    if target.who == "position" and w.state.story is not None and w.state.field is None:
+        return {"here": Aim()} if "summon" in verbs_in(effect) else {}  # at a camp: whoever comes stays along
     if target.who == "position":
         return _aims_at(_positions(w, ref, target.within))
     if target.who == "object":

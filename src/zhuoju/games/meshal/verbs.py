@@ -107,6 +107,11 @@ def cancel(m: Meshal, ctx: Ctx, event: Literal["forced_move", "unconscious", "ca
     return True
 
 
+@cancel.can
+def _can_be_stopped(m: Meshal, ctx: Ctx, event: str) -> bool:
+    return event != "unconscious"  # only dice keep one conscious (MES-LIF-01)
+
+
 @LEXICON.verb
 def reroll(m: Meshal, ctx: Ctx, which: Literal["zeros", "any"], most: Some) -> Flow[bool]:
     """MES-RRL-01, 02 Throw some of the dice of the triggering roll again."""
@@ -173,6 +178,12 @@ def heal(m: Meshal, ctx: Ctx, what: Attribute | Any, n: Some = 0, roll: Amount |
     ref = subject(ctx)
     amount = n if roll is None else (yield from rolled(m, ctx, ctx.user, roll, against=None))
     return (yield from lives.regain(m, ctx, ref, what, amount))
+
+
+@heal.can
+def _would_help(m: Meshal, ctx: Ctx, what: Attribute | Any) -> bool:
+    lacking = ctx.facts.get("lacking")  # of one who is about to fall: it takes a die of each
+    return lacking is None or what in ("any", "each") or set(lacking) <= {what}
 
 
 @LEXICON.verb
