@@ -8,7 +8,7 @@ from zhuoju.games.meshal import bodiless, surroundings, values
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.library import ITEMS, LEXICON
 from zhuoju.games.meshal.state import Ref, World, being
-from zhuoju.games.meshal.words import SIZES, Attribute, Form, Scale, WeaponCategory, ZoneTag
+from zhuoju.games.meshal.words import SIZES, Attribute, Form, Pose, Scale, WeaponCategory, ZoneTag
 
 INVALID_DICE = 3  # MES-ATR-19, 23
 Steps = Annotated[int, Meta(ge=0, le=99)]
@@ -179,6 +179,12 @@ def unaware(w: World, ctx: Ctx) -> bool:
 @LEXICON.test
 def unconscious(w: World, ctx: Ctx) -> bool:
     """MES-LIF-01 The target is unconscious."""
+    return ctx.target is not None and surroundings.down(w, ctx.target) and not dead(w, ctx)
+
+
+@LEXICON.test
+def down(w: World, ctx: Ctx) -> bool:
+    """The target is unconscious or dead."""
     return ctx.target is not None and surroundings.down(w, ctx.target)
 
 
@@ -294,6 +300,18 @@ def mounted(w: World, ctx: Ctx) -> bool:
 def prone(w: World, ctx: Ctx) -> bool:
     """The user lies on the ground."""
     return being(w, ctx.user).pose == "prone"
+
+
+@LEXICON.test
+def in_pose(w: World, ctx: Ctx, pose: Pose) -> bool:
+    """MES-POS-01 The user stands, crouches, sits or lies."""
+    return being(w, ctx.user).pose == pose
+
+
+@LEXICON.test
+def in_hiding(w: World, ctx: Ctx) -> bool:
+    """MES-PER-09 The user is hidden."""
+    return any(effect.source == "hidden" for effect in being(w, ctx.user).sheet.effects)
 
 
 @LEXICON.test
