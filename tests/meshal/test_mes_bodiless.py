@@ -85,6 +85,14 @@ def test_a_faded_shield_helps_nobody_behind_a_shield_wall():
     assert t.do(lambda m: values.dice_bonus(m, a.ref, ("parry",))) == 4
 
 
+@pytest.mark.rule("MES-FX-09", "MES-ITM-07")
+def test_a_set_has_faded_with_its_pieces():
+    t, a, _b, _ = shifted("it_iron_helm", "it_chain", "it_iron_boots", switches=["tier"])
+    assert not t.do(lambda m: values.immune(m, a.ref, "push"))
+    t.one(a).sheet.effects = []
+    assert t.do(lambda m: values.immune(m, a.ref, "push"))
+
+
 @pytest.mark.rule("MES-FX-09")
 def test_the_bodiless_strike_each_other_by_what_is_not_physical():
     t = Scene()

@@ -224,6 +224,8 @@ def test_small_hands_swing_heavy_weapons_at_one_die_less_and_size_tags_are_kept(
     assert gear.clumsy_dice(c, small, ITEMS["it_rapier"]) == 0
     monkeypatch.setitem(ITEMS, "it_battle_axe", msgspec.structs.replace(axe, least_size="medium"))
     assert why(gear.cannot_equip(c, small, c.give(small, "it_battle_axe"))) == ("too_small", "MES-ITM-29")
+    monkeypatch.setitem(ITEMS, "it_battle_axe", msgspec.structs.replace(axe, least_size="small"))
+    assert gear.clumsy_dice(c, small, ITEMS["it_battle_axe"]) == 0  # made for such hands
     assert gear.cannot_equip(c, medium, c.give(medium, "it_battle_axe")) is None
 
 

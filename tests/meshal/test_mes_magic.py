@@ -5,6 +5,7 @@ from mes_stage import act, acts, at, cast, has, points, why
 from mes_table import Scene, weapon
 from msgspec.structs import replace
 
+from zhuoju.content import read_clause
 from zhuoju.games.meshal import casting, lasting, limits, pulse, values, zones
 from zhuoju.games.meshal.aiming import Aim, aims
 from zhuoju.games.meshal.library import ABILITIES, LEXICON
@@ -26,6 +27,28 @@ def mage(*abilities, foe=None, gear=(), **more):
 
 
 # Methods
+
+
+@pytest.mark.rule("MES-MAG-02")
+def test_who_has_no_slots_for_weapons_has_all_limbs_free():
+    t = Scene()
+    shade = t.foe("cr_elder_shade", at=(5, 5))
+    t.hero(at=(9, 9))
+    t.fight(shade)
+    assert "ability:mg_blink" in acts(t, shade)
+
+
+@pytest.mark.rule("MES-MAG-05")
+def test_of_several_methods_all_must_be_possible(monkeypatch):
+    sung = replace(ABILITIES["mg_gust"], tags=(*ABILITIES["mg_gust"].tags, "vocal"))
+    monkeypatch.setitem(ABILITIES, "mg_gust", sung)
+    t, a, _b = mage("mg_gust")
+    assert "ability:mg_gust" in acts(t, a)
+    t.afflict(a, "silenced")
+    assert why(t, a)["ability:mg_gust"] == ("no_voice", "MES-MAG-01")
+    t.one(a).sheet.effects = []
+    t.give(a, "it_battle_axe")
+    assert why(t, a)["ability:mg_gust"] == ("no_free_arm", "MES-MAG-02")
 
 
 @pytest.mark.rule("MES-MAG-01")
@@ -129,7 +152,6 @@ def test_a_stated_condition_must_hold(monkeypatch):
 
 @pytest.mark.rule("MES-ACT-18", "MES-ABL-30", "MES-FX-05")
 def test_foes_may_stop_a_cast(monkeypatch):
-    from zhuoju.content import read_clause
     from zhuoju.games.meshal.cards import Use
 
     counter = replace(
@@ -386,6 +408,10 @@ def test_dispel_ends_a_status_that_magic_put_there():
     t.roll(*points(1, 4))
     cast(t, a, "mg_nightmare", at(b), "pass")
     assert has(t, b, "frightened")
+    t.roll(*points(3, 4))  # no more than the level of the nightmare
+    cast(t, a, "mg_dispel", at(b), "effect:frightened")
+    assert has(t, b, "frightened")
+    t.one(a).ap = 6
     t.roll(*points(4, 4))
     cast(t, a, "mg_dispel", at(b), "effect:frightened")
     assert not has(t, b, "frightened")
@@ -473,6 +499,19 @@ def test_raised_bones_stand_by_their_summoner_act_after_him_and_vanish():
     t.do(lasting.run_out)
     assert t.one(servant).at is None
     assert t.state.moment.order == [a.ref, b.ref]
+
+
+@pytest.mark.rule("MES-FX-07")
+def test_several_may_be_summoned_and_act_in_the_order_they_came(monkeypatch):
+    many = read_clause(LEXICON, "summon(cr_bone_servant, 2)", ids={"creature": {"cr_bone_servant"}})
+    monkeypatch.setitem(ABILITIES, "mg_raise_bones", replace(ABILITIES["mg_raise_bones"], effects=many))
+    t, a, b = mage("mg_raise_bones")
+    for _ in range(2):
+        t.do(lambda m: casting.cast(m, a.ref, "mg_raise_bones", Aim(spot=(4, 6))))
+    called = [one.ref for one in t.state.beings.values() if one.summoner == a.ref]
+    assert len(called) == 4
+    assert len({t.one(ref).at for ref in called}) == 4
+    assert t.state.moment.order == [a.ref, *called, b.ref]
 
 
 @pytest.mark.rule("MES-FX-07")

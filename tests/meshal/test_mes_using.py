@@ -1,10 +1,11 @@
 """MES-ITM-10, 13, 38, 44, 45, 48, MES 9.4 Items at work: used, worn, thrown, loaded with this or that."""
 
+import msgspec
 import pytest
 from mes_stage import act, acts, at, has, points, use, why
 from mes_table import Scene
 
-from zhuoju.games.meshal import gear, lasting, pulse, statuses, using, values
+from zhuoju.games.meshal import forced, gear, lasting, pulse, statuses, using, values
 from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.surroundings import in_the_dark
 
@@ -265,6 +266,14 @@ def test_a_curse_that_has_worked_is_known():
     assert [e.data["item"] for e in t.events("curse_worked")] == ["it_leech_ring"]
 
 
+@pytest.mark.rule("MES-ITM-07", "MES-MOV-21")
+def test_nobody_knocks_back_who_wears_the_iron_wall():
+    for pieces in (("it_iron_helm", "it_chain"), ("it_iron_helm", "it_chain", "it_iron_boots")):
+        t, a, b, _ = armed(*pieces, switches=("tier",))
+        t.do(lambda m, a=a, b=b: forced.push(m, a.ref, b.ref, 1))
+        assert (t.one(a).at == (5, 5)) == (len(pieces) == 3)
+
+
 @pytest.mark.rule("MES-ITM-07")
 def test_sets_work_while_all_pieces_are_worn():
     worn = ("it_iron_helm", "it_chain", "it_iron_boots")
@@ -419,6 +428,15 @@ def test_food_and_drink_count_for_the_day():
     assert t.do(lambda m: values.dice_bonus(m, a.ref, ("agility",))) == 0
     hot = next(c for c in t.one(a).sheet.items if c.item == "it_hot_meal")
     assert why(t, a)[f"use item:{hot.id}"] == ("takes_long", "MES-TIM-05")
+
+
+@pytest.mark.rule("MES-ITM-48")
+def test_what_is_consumed_works_for_an_hour_where_nothing_is_printed(monkeypatch):
+    monkeypatch.setitem(ITEMS, "it_ale", msgspec.structs.replace(ITEMS["it_ale"], lasts=None))
+    t, a, _b, _ = armed(pack=("it_ale",))
+    use(t, a, "it_ale", at(a))
+    (effect,) = t.one(a).sheet.effects
+    assert (effect.lasts.kind, effect.lasts.n) == ("seconds", 3600)
 
 
 def test_raw_meat_is_a_risk():

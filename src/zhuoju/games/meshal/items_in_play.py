@@ -14,6 +14,7 @@ from zhuoju.games.meshal import (
     memory,
     menu,
     metric,
+    places,
     prices,
     rolling,
     turns,
@@ -242,7 +243,11 @@ def choose_spot(m: Meshal, ref: Ref) -> Flow[Spot | None]:
     field, one = m.state.field, being(m, ref)
     if field is None or one.at is None or field.kind == "gridless":
         return one.at
-    spots = [one.at, *(s for s in neighbours(field, one.at) if metric.adjacent(field, one.at, s))]
+    here = bodies.body(m, ref)
+    own = here.spots if here is not None else (one.at,)
+    around = dict.fromkeys(spot for cell in own for spot in neighbours(field, cell) if spot not in own)
+    beside = [spot for spot in around if metric.adjacent(field, here or one.at, spot)]
+    spots = dict.fromkeys((one.at, *own, *places.unoccupied(m, field, beside, ref)))
     options = {f"spot:{x},{y}": (x, y) for x, y in spots}
     return (
         yield from choose_one(
