@@ -476,6 +476,22 @@ def test_force_wall_bars_the_way_for_three_rounds():
     assert (wall.durability, wall.protection, wall.until_round) == (10, 3, 4)
 
 
+@pytest.mark.rule("MES-OBJ-01", "MES-OBJ-02")
+@pytest.mark.parametrize("kind", ["physical", "erosive", "occult"])
+def test_a_force_wall_withstands_ten_points_beyond_three_of_any_kind(kind):
+    foe = {"at": (4, 4), "weapons": (weapon(f"attack([might], 9, [{kind}])"),), "max_ap": 6}
+    t, a, b = mage("mg_force_wall", foe=foe)
+    cast(t, a, "mg_force_wall", "spot:5,3", "spot:6,3")
+    (wall,) = t.state.field.zones
+    assert (len(wall.cells), wall.durability) == (6, 10)
+    t.roll(*points(8, 9))
+    act(t, b, "break natural:0", f"zone:{wall.id} spot:5,3")
+    assert t.state.field.zones[0].durability == 5
+    t.roll(*points(8, 9))
+    act(t, b, "break natural:0", f"zone:{wall.id} spot:5,3")
+    assert t.state.field.zones == []
+
+
 def test_invisibility_has_a_number_to_beat():
     t, a, _b = mage("mg_invisibility")
     cast(t, a, "mg_invisibility", at(a))

@@ -278,6 +278,7 @@ def vanishes(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
         for one in list(m.state.beings.values()):
             if one.ref == ref or one.hauls == f"being:{ref}":
                 yield from release(m, one.ref)
+        being(m, ref).carried_by = None  # out of its harness, too
 
 
 LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
