@@ -124,6 +124,16 @@ def test_a_net_roots_who_loses_the_contest():
     assert t.one(a).sheet.items == []
 
 
+@pytest.mark.rule("MES-ITM-41")
+def test_the_net_that_is_thrown_is_the_one_in_the_hand():
+    t, a, b, lines = armed("it_net")
+    t.give(a, "it_net", 2, equipped=False)
+    t.roll(*points(0, 4), *points(1, 4))
+    use(t, a, "it_net", at(b))
+    assert [(c.n, c.equipped) for c in t.one(a).sheet.items] == [(2, False)]
+    assert f"use item:{lines['it_net'].id}" not in acts(t, a)
+
+
 # Ammunition
 
 

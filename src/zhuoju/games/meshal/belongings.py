@@ -96,7 +96,11 @@ def spend(m: Meshal, ctx: Ctx, item: str, n: int) -> bool:
     """MES-ABL-12, 25, MES-MAG-06 Consume items; a gifted ability is cast without them."""
     if ctx.entry in ABILITIES and casting.is_gifted(being(m, ctx.user).sheet, ctx.entry):
         return True
-    used = gear.spend(m, ctx.user, item, n)
+    this = next((c for c in being(m, ctx.user).sheet.items if (c.id, c.item) == (ctx.item, item)), None)
+    if this is not None:  # what is used itself: a net that is thrown leaves the hand
+        used = gear.consume(m, ctx.user, this.id, n).n == n
+    else:
+        used = gear.spend(m, ctx.user, item, n)
     if used:
         tell_of(m, ctx.user, "spent", item=item, n=n)
     return used
