@@ -26,6 +26,7 @@ from zhuoju.kernel.decision import Withheld
 
 AGAINST: Final = ("contest", "attack")  # what is done to the unwilling
 SCROLLS: Final = ("free_cast",)
+CHOOSY: Final = ("free_cast", "coat")  # what may find nothing to work on
 
 
 def cannot_use(w: World, ref: Ref, item_id: int) -> Refusal | None:
@@ -49,8 +50,9 @@ def cannot_use(w: World, ref: Ref, item_id: int) -> Refusal | None:
 
 def _in_vain(w: World, ref: Ref, item: Item) -> Refusal | None:
     """MES-ABL-16, MES-CORE-15 What could do nothing now is not wasted."""
-    ctx = Ctx(being(w, ref).seat, ref, entry=item.id)
-    if item.effects is None or possible(w, ctx, item.effects):  # type: ignore[arg-type]
+    if item.effects is None or verbs_in(item.effects).isdisjoint(CHOOSY):
+        return None
+    if possible(w, Ctx(being(w, ref).seat, ref, entry=item.id), item.effects):  # type: ignore[arg-type]
         return None
     return Refusal("in_vain", "MES-ABL-16", {"item": item.id})
 
