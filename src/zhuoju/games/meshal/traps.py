@@ -175,11 +175,23 @@ def _fall_in(m: Meshal, trap: SetTrap, victims: list[Ref], steps: int) -> Flow[N
     """The ground opens: from now on there is a pit, and whoever stood there falls."""
     field = m.state.field
     assert field is not None
-    field.grounds.append(Ground(cells=[trap.at], height=-steps))
+    if field.kind == "gridless":
+        field.grounds.append(Ground(outline=_square(field, trap.at), height=-steps))
+    else:
+        field.grounds.append(Ground(cells=[trap.at], height=-steps))
     changed(field)
     for victim in victims:
         being(m, victim).in_pit = True
         yield from falling.fall(m, victim, steps)
+
+
+def _square(field: Field, at: Spot) -> list[Spot]:
+    """Gridless: a step of ground around a point, as far as the map goes."""
+    half = HUNDREDTHS // 2
+    west, north = field.west * HUNDREDTHS, field.north * HUNDREDTHS
+    left, right = max(west, at[0] - half), min(west + field.width * HUNDREDTHS, at[0] + half)
+    top, bottom = max(north, at[1] - half), min(north + field.length * HUNDREDTHS, at[1] + half)
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
 # What goes on round by round
