@@ -76,6 +76,20 @@ def weapon_in_hand(w: World, attack: Attack) -> Carried | None:
     return next((c for c in being(w, attack.user).sheet.items if c.id == attack.item), None)
 
 
+def let_fly(w: World, attack: Attack, flying: bool) -> None:
+    """MES-ATK-06 A thrown weapon has left the hand until its attack is through, or was never made."""
+    if attack.thrown and attack.user is not None and attack.item is not None:
+        used = being(w, attack.user).used
+        used.pop(f"in the air {attack.item}", None)
+        if flying:
+            used[f"in the air {attack.item}"] = 1
+
+
+def in_the_air(w: World, ref: Ref, item: int) -> bool:
+    """Whether a weapon is on its way just now."""
+    return f"in the air {item}" in being(w, ref).used
+
+
 # What follows an attack
 
 

@@ -216,6 +216,9 @@ def drop_thrown(m: Meshal, attack: Attack) -> None:
     """MES-ITM-41 A thrown weapon is used up, or lies where its target stands."""
     assert attack.user is not None
     assert attack.item is not None
+    attached.let_fly(m, attack, False)
+    if all(carried.id != attack.item for carried in being(m, attack.user).sheet.items):
+        return  # struck out of the hand meanwhile
     thrown = ammunition.throw(m, attack.user, attack.item)
     field = m.state.field
     at = being(m, attack.victims[0]).at if attack.victims else being(m, attack.user).at

@@ -42,6 +42,7 @@ def attack(m: Meshal, attack: Attack, pool: Pool) -> Flow[Attack]:
     printed = attack.stages
     attack.stages = attached.stages(m, attack)
     response.card(m, attack)  # 03
+    attached.let_fly(m, attack, True)
     hit: dict[Ref, bool] = {}
     solid: dict[Ref, bool] = {}
     for number in range(attack.stages):  # 05
@@ -60,6 +61,7 @@ def attack(m: Meshal, attack: Attack, pool: Pool) -> Flow[Attack]:
             all_stages.update({ref: all_stages.get(ref, False) or yes for ref, yes in this.items()})
     attack.hit, attack.solid = hit, solid
     if attack.cancelled:
+        attached.let_fly(m, attack, False)
         return attack
     if counter and record is not None:
         record.finished.append(attack)

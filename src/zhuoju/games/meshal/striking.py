@@ -71,6 +71,8 @@ def why_not(m: Meshal, ref: Ref, weapon: Weapon) -> Withheld | None:
         carried = next(c for c in being(m, ref).sheet.items if c.id == weapon.item)
         if not ammunition.loaded(carried):
             return Withheld(f"attack {weapon.key}", "not_loaded", {}, "MES-ITM-42")
+        if attached.in_the_air(m, ref, carried.id):
+            return Withheld(f"attack {weapon.key}", "thrown", {"item": carried.item}, "MES-ATK-06")
         if bodiless.faded(m, ref, ITEMS[carried.item]):
             return Withheld(f"attack {weapon.key}", "faded", {"item": carried.item}, "MES-FX-09")
     if weapon.slots > 1 and suffers(m, ref, "grappled") and barred(m, ref, "two_slots"):

@@ -11,6 +11,7 @@ from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Ground, SetTrap, Spot, changed
 from zhuoju.games.meshal.footprints import Footprint, footprint, heading
 from zhuoju.games.meshal.library import TRAPS
+from zhuoju.games.meshal.lines import clear
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.regions import overlaps
 from zhuoju.games.meshal.relations import friendly
@@ -61,11 +62,12 @@ def _ahead(field: Field, trap: SetTrap, steps: int) -> Spot:
 
 def line_ahead(field: Field, trap: SetTrap, steps: int) -> list[Spot]:
     """The positions straight ahead of what rolls on, as far as nothing stops it."""
-    walls = terrain(field).bars["move"].cells
+    walls = terrain(field).bars["move"].cells | terrain(field).bars["area"].cells
     found: list[Spot] = []
     for n in range(1, steps + 1):
         spot = _ahead(field, trap, n)
-        if not inside(field, spot) or spot in walls:
+        behind = found[-1] if found else trap.at
+        if not inside(field, spot) or spot in walls or not clear(field, behind, spot, "area"):
             break
         found.append(spot)
     while found and areas.curve_length(field, footprint(field, trap.at), found) > steps:
