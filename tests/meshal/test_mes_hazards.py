@@ -313,7 +313,7 @@ def test_a_boulder_lies_still_before_what_one_can_pass_but_nothing_rolls_through
     t.wall((4, 4), blocks_move=False)
     t.fight()
     t.roll(*[3] * 8)
-    t.do(lambda m: traps.trodden(m, hero.ref, (1, 4)))
+    t.do(lambda m: moving.go(m, hero.ref, [(1, 4)], "walk"))
     assert (t.state.field.traps[0].at, t.state.field.traps[0].spent) == ((3, 4), True)
 
 
