@@ -366,6 +366,13 @@ def test_a_war_cry_from_inside_heartens_nobody_outside():
     assert not has(t, d, "sp_war_cry")
 
 
+@pytest.mark.rule("MES-FX-01")
+def test_nobody_is_swallowed_by_nobody():
+    t, a, _b, _c, _d = swallowed()
+    assert put(t, a, "swallowed") is False
+    assert t.one(a).at == (5, 5)
+
+
 @pytest.mark.rule("MES-RID-02", "MES-FX-01")
 def test_who_is_swallowed_rides_no_longer():
     t, a, b, _c, _d = swallowed()

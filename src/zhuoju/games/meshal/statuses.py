@@ -50,6 +50,8 @@ def apply(
     one = being(m, ref)
     if one.sheet.dead or immune(m, ref, name) or (_ends(name, "water") and _in_water(m, ref)):
         return False
+    if name == "swallowed" and by in (None, ref):
+        return False  # nobody is there to be inside of
     if name == "knocked_down":
         return (yield from knock_down(m, one, by))
     level = ABILITIES[cause].level if cause in ABILITIES else 0
