@@ -1,13 +1,17 @@
 """Short words for tests of abilities and items: declare an act, read dice, look at the menu."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from mes_table import Scene
 
 from zhuoju.games.meshal import menu, turns
+from zhuoju.games.meshal.library import SPECIES
+from zhuoju.games.meshal.sheet import Carried
 from zhuoju.games.meshal.state import Being
 
 MISS = 6
+SLOTS = SPECIES["spec_wolfblood"].slots
 
 
 def points(n: int, dice: int) -> list[int]:
@@ -57,3 +61,32 @@ def has(t: Scene, who: Being, *statuses: str) -> bool:
     """Whether these statuses are on a being."""
     on = [effect.source for effect in t.one(who).sheet.effects]
     return all(status in on for status in statuses)
+
+
+def mage(
+    *abilities: str, foe: dict[str, Any] | None = None, gear: Iterable[str] = (), **more: Any
+) -> tuple[Scene, Being, Being]:
+    """A mage and a foe three steps away, the mage's turn on."""
+    hero = {"spirit": 4, "max_ap": 6, "weapons": (), "at": (4, 5), **more.pop("hero", {})}
+    t = Scene(**more)
+    a = t.hero(abilities=abilities, **hero)
+    b = t.foe(**{"at": (7, 5), "weapons": (), **(foe or {})})
+    for item in gear:
+        t.give(a, item, equipped=False)
+    t.fight(a, b)
+    return t, a, b
+
+
+def armed(
+    *worn: str, foe: dict[str, Any] | None = None, pack: Iterable[str] = (), **hero: Any
+) -> tuple[Scene, Being, Being, dict[str, Carried]]:
+    """A hero with these things equipped and those in the pack, next to a foe."""
+    more = {k: hero.pop(k) for k in ("switches", "without", "full") if k in hero}
+    t = Scene(**more)
+    a = t.hero(**{"at": (5, 5), "weapons": (), "max_ap": 6, "slots": SLOTS, **hero})
+    b = t.foe(**{"at": (6, 5), "weapons": (), "might": 8, **(foe or {})})
+    lines = {item: t.give(a, item) for item in worn}
+    for item in pack:
+        lines[item] = t.give(a, item, equipped=False)
+    t.fight(a, b)
+    return t, a, b, lines

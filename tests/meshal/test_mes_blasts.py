@@ -4,6 +4,9 @@ import pytest
 from mes_stage import act, acts, points
 from mes_table import Scene
 
+from zhuoju.games.meshal.library import SCENES
+from zhuoju.games.meshal.scene_maps import field_of
+
 
 def gunner(item, *foes, loaded="", field=None):
     t = Scene() if field is None else Scene(field=field)
@@ -60,6 +63,42 @@ def test_a_field_gun_is_aimed_first_and_clumsy_up_close():
     t.roll(*points(4, 6))  # 9 dice, 3 fewer below 30 steps
     shoot(t, a, fire, "spot:9,5")
     assert t.held(b)[0] == 2
+    assert fire not in acts(t, a)
+
+
+@pytest.mark.rule("MES-ITM-18", "MES-ACT-07", "MES-ATK-08")
+def test_a_field_gun_is_crewed_by_who_has_taken_it_over_and_takes_no_hands():
+    """As it lies in the storm adventure: taken over, aimed, fired, loaded again."""
+    field = field_of(SCENES["ad_storm.s5"].map)
+    lying = next(each for each in field.items if each.item == "it_cannon")
+    t = Scene(field=field)
+    a = t.hero(at=(lying.at[0], lying.at[1] + 1), weapons=(), max_ap=9)
+    b = t.foe(at=(18, 3), weapons=(), might=9)
+    t.give(a, "it_battle_axe")
+    t.fight(a, b)
+    act(t, a, f"pick_up lying:{lying.id}")
+    gun = t.one(a).sheet.items[-1]
+    assert (gun.item, gun.loaded, gun.equipped) == ("it_cannon", 1, False)
+    fire, t.one(a).ap = f"attack item:{gun.id}", 9
+    assert fire not in acts(t, a)
+    act(t, a, f"aim item:{gun.id}")
+    t.one(a).ap = 3
+    t.roll(*points(4, 6))
+    shoot(t, a, fire, "spot:18,3")
+    assert t.held(b)[0] == 5
+    t.give(a, "it_cannonball", equipped=False)
+    act(t, a, f"reload item:{gun.id}")
+    assert t.one(a).long.cost == 9
+
+
+@pytest.mark.rule("MES-ACT-10")
+def test_who_moves_has_to_aim_again():
+    t, a, fire, _ = gunner("it_cannon", (9, 5), loaded="it_cannonball")
+    t.one(a).ap = 9
+    act(t, a, fire.replace("attack", "aim"))
+    t.one(a).ap = 3
+    assert fire in acts(t, a)
+    act(t, a, "move walk", "spot:2,6")
     assert fire not in acts(t, a)
 
 

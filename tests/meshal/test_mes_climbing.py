@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from mes_table import Scene
 from mes_world import act, land, offered
 
-from zhuoju.games.meshal import footing, forced, harm, moving
-from zhuoju.games.meshal.field import Field, Wall
+from zhuoju.games.meshal import footing, forced, harm, map_checks, moving, traps
+from zhuoju.games.meshal.field import HUNDREDTHS, Field, SetTrap, Wall
 from zhuoju.games.meshal.movers import Mover
 from zhuoju.games.meshal.paths import reachable
 
@@ -98,6 +98,26 @@ def test_a_deep_pit_is_left_in_stages():
     assert (t.one(hero).at, t.one(hero).height) == ((3, 3), 3)
     act(t, hero, "move climb", "go_on")
     assert (t.one(hero).at, t.one(hero).height) == ((4, 3), 0)
+
+
+@pytest.mark.rule("MES-MOV-17", "MES-FX-08")
+@pytest.mark.parametrize("kind", ["grid", "gridless"])
+@pytest.mark.parametrize(("speed", "moves"), [(2, 4), (3, 3), (4, 2), (6, 2), (9, 1)])
+def test_a_covered_pit_is_left_at_any_speed_also_where_a_stage_ends_at_its_very_rim(kind, speed, moves):
+    step = HUNDREDTHS if kind == "gridless" else 1
+    trap = SetTrap(1, "tr_pit", (5 * step, 5 * step))
+    t = Scene(2, field=Field(kind=kind, width=12, length=12, traps=[trap], next_id=2))
+    hero = t.hero(at=(5 * step, 5 * step), might=9, **{**CLIMBER, "speed": speed})
+    t.fight()
+    t.do(lambda m: traps.fire(m, m.state.field.traps[0], hero.ref))
+    map_checks.check(t.state.field)
+    t.one(hero).ap = 9
+    act(t, hero, "move climb", f"spot:{5 * step},{4 * step}")
+    for _ in range(moves - 1):
+        assert t.one(hero).at == (5 * step, 5 * step)
+        act(t, hero, "move climb", "go_on")
+    assert (t.one(hero).at, t.one(hero).height) == ((5 * step, 4 * step), 0)
+    assert not t.one(hero).in_pit
 
 
 # Gridless maps

@@ -1,7 +1,7 @@
 """MES 9.3 Reactions and optional effects of might and agility, each at work."""
 
 import pytest
-from mes_stage import act, at, cast, has, points
+from mes_stage import act, acts, at, cast, has, points
 from mes_table import Scene, weapon
 
 from zhuoju.games.meshal import limits
@@ -85,6 +85,57 @@ def test_rampage_is_optional_and_counts_only_when_used():
     t.script({"attack.free": f"attack natural:0 being:{c.ref}", "react.attacked": "pass"})
     assert t.held(c)[0] == 2
     assert t.one(a).used["turn mi_rampage"] == 1
+
+
+@pytest.mark.rule("MES-ATK-06", "MES-ITM-41")
+@pytest.mark.parametrize("parried", [False, True])
+def test_a_knife_that_is_in_the_air_cannot_answer_a_counter_attack(parried):
+    t = Scene()
+    a = t.hero(at=(5, 5), might=8, abilities=("ag_tit_for_tat",))
+    b = t.foe(at=(6, 5), might=8, abilities=("ag_tit_for_tat", "ag_quick_step"))
+    knife = t.give(a, "it_throwing_knife")
+    t.fight(a, b)
+    t.roll(1, 6, 6, 6, 1, 6, 6, 6, 1, 6, 6, 6)
+    act(t, a, f"attack item:{knife.id}", at(b), "pass")
+    if parried:
+        t.play("pass")
+        assert t.rests
+    else:
+        t.play("ability:ag_tit_for_tat", f"attack natural:0 {at(a)}")
+        t.play("ability:ag_tit_for_tat")
+        assert t.offered == [f"attack natural:0 {at(b)}"]
+        t.play(t.offered[0])
+        while not t.rests:
+            t.play("pass")
+    assert [c.item for c in t.one(a).sheet.items] == []
+    assert not t.one(a).used.get(f"in the air {knife.id}")
+
+
+@pytest.mark.rule("MES-ATK-06", "MES-ACT-13")
+def test_a_throw_that_was_cancelled_leaves_the_knife_in_the_hand():
+    t = Scene()
+    a, b = t.hero(at=(5, 5)), t.foe(at=(11, 5), abilities=("ag_time_slip",))
+    knife = t.give(a, "it_throwing_knife")
+    t.fight(a, b)
+    act(t, a, f"attack item:{knife.id}", at(b), "ability:ag_time_slip", "spot:11,9")
+    assert t.rests
+    assert t.one(a).ap == 3
+    t.one(b).at = (7, 5)
+    assert f"attack item:{knife.id}" in acts(t, a)
+
+
+@pytest.mark.rule("MES-LIF-02", "MES-FX-05")
+def test_nobody_rampages_who_falls_together_with_his_victim():
+    bite = ("attack([might], 4, [physical])",)
+    t = Scene()
+    a = t.hero(at=(5, 5), might=2, abilities=("mi_rampage",), weapons=bite)
+    b = t.foe(at=(6, 5), might=2, abilities=("ag_tit_for_tat",), weapons=bite)
+    t.foe(at=(5, 6))
+    t.fight(a, b)
+    t.roll(2, 6, 6, 6, 2, 6, 6, 6)
+    t.attacks(a, b, "ability:ag_tit_for_tat", f"attack natural:0 {at(a)}")
+    assert (t.one(a).down, t.one(b).down) == (True, True)
+    assert t.rests
 
 
 @pytest.mark.rule("MES-LIF-01", "MES-FX-05")

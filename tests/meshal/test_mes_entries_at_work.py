@@ -6,7 +6,7 @@ from mes_table import Scene
 from mes_tale import Tale, usual
 from mes_world import trapped
 
-from zhuoju.games.meshal import ammunition, calling, riding, traps, using, values
+from zhuoju.games.meshal import ammunition, calling, harm, loot, riding, traps, using, values
 from zhuoju.games.meshal.calling import Call
 from zhuoju.games.meshal.library import CREATURES, SPECIES
 from zhuoju.games.meshal.sheet import Carried
@@ -173,6 +173,18 @@ def test_an_extended_magazine_holds_six_more():
     assert t.do(lambda m: ammunition.reload(m, a.ref, pistol.id)) == 15
 
 
+@pytest.mark.rule("MES-ITM-08", "MES-ITM-11")
+def test_rounds_that_no_longer_fit_are_back_in_the_pack_when_a_magazine_is_taken_off():
+    t, a, _, lines = pair("it_pistol", switches=("addons",))
+    pistol = lines["it_pistol"]
+    pistol.addons.append("it_big_magazine")
+    pistol.loaded, pistol.ammunition = 14, "it_9mm_ap"
+    act(t, a, f"remove item:{pistol.id} addon:0")
+    assert [(c.item, c.n, c.loaded) for c in t.one(a).sheet.items] == [
+        ("it_pistol", 1, 9), ("it_big_magazine", 1, 0), ("it_9mm_ap", 5, 0),
+    ]  # fmt: skip
+
+
 # Draughts and late magic
 
 
@@ -249,6 +261,40 @@ def test_rocks_fall_on_a_disc_and_leave_rubble():
         t.play("pass")
     assert [t.held(x)[0] for x in (a, near, far)] == [4, 4, 6]
     assert [zone.tag for zone in t.state.field.zones] == ["difficult"]
+
+
+@pytest.mark.rule("MES-FX-08", "MES-FX-04")
+def test_against_a_net_one_rolls_with_all_that_helps_and_hinders_and_the_net_with_nothing():
+    t, a = walker("tr_net", at_=(5, 4), abilities=("co_lucky",))
+    t.roll(*points(1, 4), *points(0, 3), 1, 1, 6)
+    fire = lambda: t.do(lambda m: traps.fire(m, m.state.field.traps[0], a.ref))  # noqa: E731
+    fire()
+    assert t.prompt == "react.own_roll"
+    t.play("ability:co_lucky")
+    while not t.rests:
+        t.play(t.offered[:3] if t.asked().shape == "some" else t.offered[0])
+    assert not has(t, a, "rooted")
+    t.afflict(a, "weakened", 3)
+    t.roll(*points(1, 4))  # nothing is left to roll against it
+    fire()
+    assert has(t, a, "rooted")
+
+
+@pytest.mark.rule("MES-LOT-02", "MES-LOT-06")
+def test_bolts_that_a_turret_has_shot_are_not_found():
+    t = Scene()
+    turret, a = t.foe("cr_turret", at=(5, 5)), t.hero(at=(9, 5), might=9)
+    t.fight(turret, a)
+    for _ in range(3):
+        t.one(turret).ap = 2
+        t.roll(*[6] * 5)
+        cast(t, turret, "gi_fixed_gun", at(a))
+        while not t.rests:
+            t.play("pass")
+    t.do(lambda m: harm.die(m, turret.ref))
+    t.state.moment = None
+    t.do(lambda m: loot.take(m, a.ref, turret.ref, 0, m.chance))
+    assert t.gave == [("it_bolt", 7)]
 
 
 @pytest.mark.rule("MES-FX-08", "MES-FX-13")

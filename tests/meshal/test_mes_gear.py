@@ -56,6 +56,20 @@ def test_an_item_can_be_equipped_only_if_all_slots_it_takes_are_free():
     assert slots.free(c, hero)["weapon"] == 0
 
 
+@pytest.mark.rule("MES-ITM-05", "MES-CHR-15")
+def test_what_gives_a_slot_stays_on_while_something_is_in_it():
+    c = Camp()
+    hero = c.hero()
+    arm = c.wear(hero, "it_spare_arm")
+    blades = [c.wear(hero, "it_dagger") for _ in range(3)]
+    assert why(gear.cannot_doff(c, hero, arm.id)) == ("slots_in_use", "MES-CHR-15")
+    with pytest.raises(Refused):
+        gear.doff(c, hero, arm.id)
+    gear.doff(c, hero, blades[0].id)
+    gear.doff(c, hero, arm.id)
+    assert slots.free(c, hero)["weapon"] == 0
+
+
 @pytest.mark.rule("MES-ITM-03", "MES-ITM-05")
 def test_equipped_effects_work_until_the_item_is_doffed():
     c = Camp()
@@ -210,6 +224,8 @@ def test_small_hands_swing_heavy_weapons_at_one_die_less_and_size_tags_are_kept(
     assert gear.clumsy_dice(c, small, ITEMS["it_rapier"]) == 0
     monkeypatch.setitem(ITEMS, "it_battle_axe", msgspec.structs.replace(axe, least_size="medium"))
     assert why(gear.cannot_equip(c, small, c.give(small, "it_battle_axe"))) == ("too_small", "MES-ITM-29")
+    monkeypatch.setitem(ITEMS, "it_battle_axe", msgspec.structs.replace(axe, least_size="small"))
+    assert gear.clumsy_dice(c, small, ITEMS["it_battle_axe"]) == 0  # made for such hands
     assert gear.cannot_equip(c, medium, c.give(medium, "it_battle_axe")) is None
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 from mes_camp import Camp
+from mes_table import Scene
 
-from zhuoju.games.meshal import gear, handing, values
+from zhuoju.games.meshal import gear, handing, menu, turns, values
 from zhuoju.games.meshal.field import Field
 from zhuoju.games.meshal.refusal import Refused
 from zhuoju.games.meshal.sheet import Lasting
@@ -95,6 +96,22 @@ def test_a_discarded_thing_lies_where_you_stand_or_beside_you(two):
     rope = c.give(a, "it_rope", 2)
     assert handing.discard(c, a, rope).at == (5, 5)
     assert handing.discard(c, a, rope, at=(5, 6)).at == (5, 6)
+
+
+@pytest.mark.rule("MES-ITM-17")
+def test_what_is_discarded_comes_to_lie_on_a_free_position_only():
+    t = Scene()
+    a = t.hero(at=(5, 5), size="large")
+    t.foe(at=(7, 5))
+    t.wall((5, 7))
+    t.fight(a)
+    rope = t.give(a, "it_rope", equipped=False)
+    t.do(lambda m: turns.declare(m, a.ref, menu.acts(m, a.ref)[f"discard item:{rope.id}"]))
+    assert t.offered[:4] == ["spot:5,5", "spot:6,5", "spot:5,6", "spot:6,6"]  # where it stands itself
+    assert {"spot:7,6", "spot:6,7", "spot:4,4"} <= set(t.offered)
+    assert not {"spot:7,5", "spot:5,7"} & set(t.offered)  # somebody, and a wall
+    t.play("spot:7,6")
+    assert [lying.at for lying in t.state.field.items] == [(7, 6)]
 
 
 @pytest.mark.rule("MES-ITM-18")

@@ -222,3 +222,40 @@ def test_nobody_heals_at_a_camp_who_could_not_cast():
     t.beings[4].sheet.items.append(shield)
     with pytest.raises(AssertionError, match=r"story\.handiwork is not asked"):
         t.until("story.handiwork")
+
+
+@pytest.mark.rule("MES-LOT-04", "MES-ABL-16")
+def test_a_dead_friend_at_a_camp_is_no_prey():
+    t = healer()
+    t.beings[4].sheet.abilities |= {"co_prey": 0, "mg_call_soul": 0}
+    t.beings[4].sheet.acquired["spirit"] = 20  # which sustains it all
+    t.beings[4].sheet.items.append(Carried(90, "it_soul_lamp"))
+    t.beings[1].sheet.dead = True
+    t.beings[1].sheet.dice = dict.fromkeys(t.beings[1].sheet.dice, 0)
+    t.until("story.handiwork")
+    assert "cast mg_call_soul" in t.offered
+    assert "cast co_prey" not in t.offered
+
+
+@pytest.mark.rule("MES-FX-07", "MES-ABL-14", "MES-MOM-01")
+def test_bones_that_are_raised_at_a_camp_come_along_into_the_next_fight():
+    t = healer()
+    maro = t.beings[4].sheet
+    maro.abilities, maro.acquired["spirit"] = {"mg_raise_bones": 0}, 9
+    maro.items += [Carried(90, "it_bone", 3)]
+    t.until("story.handiwork", story_rest=8)
+    assert t.offered == ["cast mg_raise_bones", "done"]
+    t.play("cast mg_raise_bones", "here")
+    assert t.events("summoned")
+    (servant,) = [one for one in t.beings.values() if one.summoner == 4]
+    assert (servant.sheet.entry, servant.at, servant.seat) == ("cr_bone_servant", None, 3)
+    assert servant.ref not in t.story.party
+    t.until("turn.act")
+    assert servant.ref in t.beings
+    servant, summoner = t.beings[servant.ref], t.beings[4]
+    assert servant.at is not None
+    assert max(abs(servant.at[0] - summoner.at[0]), abs(servant.at[1] - summoner.at[1])) == 1
+    order = t.state.moment.order
+    assert order.index(servant.ref) == order.index(4) + 1
+    t.go_on()
+    assert t.beings[servant.ref].at is None  # it stays along until its day is over

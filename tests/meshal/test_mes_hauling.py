@@ -4,7 +4,7 @@ import pytest
 from mes_table import Scene
 from mes_world import act, land, offered
 
-from zhuoju.games.meshal import forced, spotting
+from zhuoju.games.meshal import forced, harm, spotting
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Wall
 
 
@@ -30,6 +30,23 @@ def test_from_ten_kilograms_a_die_on_a_thing_halves_the_speed(kg, steps):
     act(t, hero, "move walk")
     assert f"spot:{6 + steps},4" in t.offered
     assert f"spot:{7 + steps},4" not in t.offered
+
+
+@pytest.mark.rule("MES-MOV-31", "MES-OBJ-02")
+@pytest.mark.parametrize("verb", ["pull", "lift"])
+def test_a_thing_that_is_destroyed_is_held_no_longer(verb):
+    crate = Wall(1, [(5, 4)], object="ob_wood_door", durability=1, weight=20)
+    t = Scene(field=Field(width=20, length=12, walls=[crate], next_id=2))
+    hero, foe = t.hero(at=(6, 4), might=4, speed=6), t.foe(at=(5, 5))
+    t.fight(hero, foe)
+    act(t, hero, f"{verb} wall:1")
+    assert t.one(hero).hauls == "wall:1"
+    t.roll(*[2] * 4)
+    act(t, foe, "break natural:0", "wall:1 spot:5,4")
+    assert t.state.field.walls == []
+    assert (t.one(hero).hauls, t.one(hero).lifted, t.one(hero).burden) == ("", False, 0)
+    t.do(lambda m: harm.lose(m, hero.ref, {"might": 9}, "test"))
+    assert t.one(hero).down
 
 
 @pytest.mark.rule("MES-MOV-31")

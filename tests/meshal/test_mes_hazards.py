@@ -307,6 +307,16 @@ def test_a_boulder_rolls_on_round_by_round() -> None:
     assert t.state.field.traps[0].spent
 
 
+def test_a_boulder_lies_still_before_what_one_can_pass_but_nothing_rolls_through() -> None:
+    t = Scene(field=trapped("tr_boulder", (1, 4)))
+    hero = t.hero(at=(0, 4), ap=0)
+    t.wall((4, 4), blocks_move=False)
+    t.fight()
+    t.roll(*[3] * 8)
+    t.do(lambda m: moving.go(m, hero.ref, [(1, 4)], "walk"))
+    assert (t.state.field.traps[0].at, t.state.field.traps[0].spent) == ((3, 4), True)
+
+
 def test_a_flood_rises_a_step_in_two_rounds() -> None:
     t = Scene(field=trapped("tr_flood", (5, 4)))
     hero = t.hero(at=(4, 4))

@@ -144,6 +144,18 @@ def test_unyielding_stands_before_unconsciousness():
     assert not t.one(b).down
 
 
+@pytest.mark.rule("MES-LIF-01", "MES-FX-05")
+def test_unyielding_is_not_spent_where_might_is_not_what_is_missing():
+    t = Scene()
+    a = t.foe(weapons=("attack([spirit], 4, [physical])",))
+    b = t.hero(spirit=2, abilities=("mi_unyielding",))
+    t.fight(a, b).roll(2, MISS, MISS, MISS)
+    t.attacks(a, b)
+    assert t.rests
+    assert t.one(b).down
+    assert t.one(b).sheet.uses == {}
+
+
 @pytest.mark.rule("MES-PIPE-22", "MES-ACT-10")
 def test_the_life_check_waits_for_the_end_of_the_chain():
     t = Scene()

@@ -4,7 +4,7 @@ import pytest
 from mes_stage import act, acts, has, why
 from mes_table import Scene
 
-from zhuoju.games.meshal import passing, spotting
+from zhuoju.games.meshal import belongings, handing, passing, spotting
 from zhuoju.games.meshal.clock import HOUR
 from zhuoju.games.meshal.field import Field
 from zhuoju.games.meshal.library import ITEMS
@@ -65,3 +65,46 @@ def test_a_lantern_burns_six_hours_and_then_takes_a_filling_of_oil():
     assert t.one(hero).sheet.purse == 0
     t.do(lambda m: passing.pass_time(m, 6 * HOUR))
     assert why(t, hero)[light] == ("no_filling", "MES-ITM-48")
+
+
+@pytest.mark.rule("MES-ITM-48", "MES-ITM-05", "MES-PER-24")
+@pytest.mark.parametrize("how", ["doff", "discard", "disarmed"])
+def test_a_torch_that_is_in_the_hand_no_longer_gives_no_light(how):
+    t, hero = a_night()
+    foe = t.foe(at=(17, 1), max_ap=6)
+    torch = t.give(foe, "it_torch")
+    act(t, foe, f"use item:{torch.id}")
+    assert foe.ref in t.one(hero).spotted
+    if how == "disarmed":
+        t.do(lambda m: belongings.drop(m, foe.ref, "weapon"), f"item:{torch.id}")
+    else:
+        act(t, foe, f"{how} item:{torch.id}", *(["spot:17,1"] if how == "discard" else []))
+    assert not has(t, foe, "it_torch")
+    assert foe.ref not in t.one(hero).spotted
+
+
+@pytest.mark.rule("MES-ITM-48")
+def test_a_torch_that_was_put_out_burns_for_the_rest_of_its_hour():
+    t, hero = a_night(max_ap=6)
+    torch = t.give(hero, "it_torch")
+    act(t, hero, f"use item:{torch.id}")
+    t.state.clock += HOUR - 60
+    act(t, hero, f"doff item:{torch.id}")
+    again = t.one(hero).sheet.items[-1]
+    assert (again.item, again.burnt) == ("it_torch", HOUR - 60)
+    act(t, hero, f"equip item:{again.id}")
+    act(t, hero, f"use item:{again.id}")
+    t.do(peace)
+    t.do(lambda m: passing.pass_time(m, 59))
+    assert carried(t, hero) == ["it_torch"]
+    t.do(lambda m: passing.pass_time(m, 1))
+    assert carried(t, hero) == []
+
+
+@pytest.mark.rule("MES-ITM-16", "MES-ITM-14")
+def test_what_is_held_like_a_weapon_need_not_be_doffed_to_be_let_go():
+    t, hero = a_night(max_ap=6)
+    friend = t.hero(at=(3, 1), max_ap=6)
+    torch = t.give(hero, "it_torch")
+    assert t.do(lambda m: handing.discard_ap(m, hero.ref, torch)) == 1  # no weapon
+    assert t.do(lambda m: handing.cannot_exchange(m, hero.ref, friend.ref, [(torch.id, 1)])) is None

@@ -1,31 +1,41 @@
 """MES-MAG, MES 9.3 Magic and the abilities of spirit: methods, targets, areas, effects."""
 
 import pytest
-from mes_stage import act, acts, at, cast, has, points, why
+from mes_stage import act, acts, at, cast, has, mage, points, why
 from mes_table import Scene, weapon
 from msgspec.structs import replace
 
-from zhuoju.games.meshal import casting, lasting, limits, pulse, values, zones
+from zhuoju.content import read_clause
+from zhuoju.games.meshal import casting, limits, pulse, values, zones
 from zhuoju.games.meshal.aiming import Aim, aims
 from zhuoju.games.meshal.library import ABILITIES, LEXICON
-from zhuoju.games.meshal.terrain import tagged
 
 BITE = "attack natural:0"
 
 
-def mage(*abilities, foe=None, gear=(), **more):
-    """A mage and a foe three steps away, the mage's turn on."""
-    hero = {"spirit": 4, "max_ap": 6, "weapons": (), "at": (4, 5), **more.pop("hero", {})}
-    t = Scene(**more)
-    a = t.hero(abilities=abilities, **hero)
-    b = t.foe(**{"at": (7, 5), "weapons": (), **(foe or {})})
-    for item in gear:
-        t.give(a, item, equipped=False)
-    t.fight(a, b)
-    return t, a, b
-
-
 # Methods
+
+
+@pytest.mark.rule("MES-MAG-02")
+def test_who_has_no_slots_for_weapons_has_all_limbs_free():
+    t = Scene()
+    shade = t.foe("cr_elder_shade", at=(5, 5))
+    t.hero(at=(9, 9))
+    t.fight(shade)
+    assert "ability:mg_blink" in acts(t, shade)
+
+
+@pytest.mark.rule("MES-MAG-05")
+def test_of_several_methods_all_must_be_possible(monkeypatch):
+    sung = replace(ABILITIES["mg_gust"], tags=(*ABILITIES["mg_gust"].tags, "vocal"))
+    monkeypatch.setitem(ABILITIES, "mg_gust", sung)
+    t, a, _b = mage("mg_gust")
+    assert "ability:mg_gust" in acts(t, a)
+    t.afflict(a, "silenced")
+    assert why(t, a)["ability:mg_gust"] == ("no_voice", "MES-MAG-01")
+    t.one(a).sheet.effects = []
+    t.give(a, "it_battle_axe")
+    assert why(t, a)["ability:mg_gust"] == ("no_free_arm", "MES-MAG-02")
 
 
 @pytest.mark.rule("MES-MAG-01")
@@ -129,7 +139,6 @@ def test_a_stated_condition_must_hold(monkeypatch):
 
 @pytest.mark.rule("MES-ACT-18", "MES-ABL-30", "MES-FX-05")
 def test_foes_may_stop_a_cast(monkeypatch):
-    from zhuoju.content import read_clause
     from zhuoju.games.meshal.cards import Use
 
     counter = replace(
@@ -271,6 +280,23 @@ def test_brew_makes_a_draught_out_of_herbs():
     assert [(c.item, c.n) for c in t.one(a).sheet.items] == [("it_minor_healing", 1)]
 
 
+@pytest.mark.rule("MES-ITM-28", "MES-ABL-12")
+def test_spoiled_herbs_brew_nothing():
+    t, a, _b = mage("mg_brew", switches=("rot",), gear=["it_herb"] * 2)
+    t.state.moment = None
+    old = t.one(a).sheet.items
+    t.state.clock = 21 * 24 * 3600
+    refused = t.do(lambda m: casting.cannot_cast(m, a.ref, "mg_brew"))
+    assert (refused.reason, refused.clause) == ("item", "MES-ABL-12")
+    fresh = t.give(a, "it_herb", 2, equipped=False, since=t.state.clock)
+    assert t.do(lambda m: casting.cannot_cast(m, a.ref, "mg_brew")) is None
+    t.roll(*points(2, 5))
+    t.do(lambda m: casting.cast(m, a.ref, "mg_brew", Aim((a.ref,))))
+    assert [c.item for c in t.one(a).sheet.items] == ["it_herb", "it_herb", "it_minor_healing"]
+    assert fresh not in t.one(a).sheet.items
+    assert all(line in t.one(a).sheet.items for line in old)
+
+
 @pytest.mark.rule("MES-ABL-30", "MES-CORE-15")
 def test_a_cast_that_fails_its_attempt_uses_up_its_items():
     t, a, _b = mage("mg_brew")
@@ -282,16 +308,6 @@ def test_a_cast_that_fails_its_attempt_uses_up_its_items():
     assert t.do(lambda m: limits.used_up(m, a.ref, "mg_brew")) is None  # twice a day
     t.do(lambda m: limits.count(m, a.ref, "mg_brew"))
     assert t.do(lambda m: limits.used_up(m, a.ref, "mg_brew")) is not None
-
-
-@pytest.mark.rule("MES-PER-24", "MES-TIM-07")
-def test_glow_lights_a_place_for_an_hour():
-    t, a, _b = mage("mg_glow")
-    cast(t, a, "mg_glow", "spot:7,5")
-    field = t.state.field
-    assert tagged(field, (7, 5), "lit")
-    assert not tagged(field, (7, 12), "lit")
-    assert field.zones[0].until == 3600
 
 
 @pytest.mark.rule("MES-ABL-22", "MES-ABL-21")
@@ -369,6 +385,10 @@ def test_dispel_ends_a_status_that_magic_put_there():
     t.roll(*points(1, 4))
     cast(t, a, "mg_nightmare", at(b), "pass")
     assert has(t, b, "frightened")
+    t.roll(*points(3, 4))  # no more than the level of the nightmare
+    cast(t, a, "mg_dispel", at(b), "effect:frightened")
+    assert has(t, b, "frightened")
+    t.one(a).ap = 6
     t.roll(*points(4, 4))
     cast(t, a, "mg_dispel", at(b), "effect:frightened")
     assert not has(t, b, "frightened")
@@ -396,24 +416,6 @@ def test_e75_a_foe_under_slumber_wakes_by_a_hit_without_losses():
     assert t.one(b).ap == 0
 
 
-@pytest.mark.rule("MES-FX-06")
-def test_frost_field_bites_everyone_inside_at_each_round_start_for_three_rounds():
-    t, a, b = mage("mg_frost_field", foe={"at": (8, 5)})
-    cast(t, a, "mg_frost_field", "spot:8,6")
-    field = t.state.field
-    assert tagged(field, (8, 5), "difficult")
-    for held in (3, 2, 1):
-        t.state.moment.round += 1
-        t.roll(*points(1, 2))
-        t.do(pulse.round_start)
-        t.script({"allot.lose": {"might": 1}})
-        assert t.held(b)[0] == held
-    t.state.moment.round += 1
-    t.do(pulse.round_start)
-    assert t.held(b)[0] == 1
-    assert not tagged(t.state.field, (8, 5), "difficult")
-
-
 def test_blink_and_haste():
     t, a, _b = mage("mg_blink", "mg_haste")
     cast(t, a, "mg_haste", at(a))
@@ -423,47 +425,11 @@ def test_blink_and_haste():
     assert t.one(a).at == (9, 5)
 
 
-def test_force_wall_bars_the_way_for_three_rounds():
-    t, a, _b = mage("mg_force_wall")
-    cast(t, a, "mg_force_wall", "spot:5,3")
-    t.script({"wall.direction": "spot:5,4"})
-    (wall,) = t.state.field.zones
-    assert wall.tag == "blocked"
-    assert wall.cells == [(5, y) for y in range(3, 9)]
-    assert (wall.durability, wall.protection, wall.until_round) == (10, 3, 4)
-
-
 def test_invisibility_has_a_number_to_beat():
     t, a, _b = mage("mg_invisibility")
     cast(t, a, "mg_invisibility", at(a))
     (effect,) = t.one(a).sheet.effects
     assert (effect.source, effect.n, effect.lasts.n) == ("invisible", 6, 10)
-
-
-@pytest.mark.rule("MES-FX-07")
-def test_raised_bones_stand_by_their_summoner_act_after_him_and_vanish():
-    t, a, b = mage("mg_raise_bones", gear=["it_bone"] * 3)
-    t.do(lambda m: casting.cast(m, a.ref, "mg_raise_bones", Aim(spot=(4, 6))))
-    servant = max(t.state.beings.values(), key=lambda one: one.ref)
-    assert (servant.sheet.entry, servant.at, servant.seat, servant.side) == (
-        "cr_bone_servant",
-        (4, 6),
-        0,
-        "party",
-    )
-    assert t.state.moment.order == [a.ref, servant.ref, b.ref]
-    t.state.clock += 24 * 3600
-    t.do(lasting.run_out)
-    assert t.one(servant).at is None
-    assert t.state.moment.order == [a.ref, b.ref]
-
-
-@pytest.mark.rule("MES-FX-07")
-def test_the_summoned_do_not_count_into_strength_unless_there_at_the_start():
-    t, a, _b = mage("mg_raise_bones", gear=["it_bone"] * 3)
-    t.state.moment.intensity = "rival"
-    t.do(lambda m: casting.cast(m, a.ref, "mg_raise_bones", Aim(spot=(4, 6))))
-    assert t.state.moment.intensity == "rival"
 
 
 def test_fold_time_gives_three_ap_at_once():

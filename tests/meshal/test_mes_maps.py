@@ -84,6 +84,10 @@ def test_a_gridless_map_is_drawn_step_by_step():
             r"MES-PER-17.*careful",
         ),
         ({"traps": [{"id": 1, "trap": "tr_pitt", "at": [1, 1]}]}, r"1: no trap .*Did you mean \"tr_pit\""),
+        (
+            {"kind": "gridless", "traps": [{"id": 1, "trap": "tr_flood", "at": [1, 1]}]},
+            r"1: `tr_flood` floods a room cell by cell; it needs a map of cells",
+        ),
         ({"zones": [{"id": 1, "tag": "lit", "cells": [[500, 0]]}]}, r"zone 1: \(500, 0\) is not on the map"),
         ({"zones": [{"id": 1, "tag": "lit", "outline": [[1, 1], [2, 2]]}]}, r"zone 1: .*no outlines"),
         ({"kind": "gridless", "zones": [{"id": 1, "tag": "lit", "cells": [[1, 1]]}]}, r"zone 1: .*no cells"),

@@ -63,6 +63,22 @@ def test_cow_and_beast_handling():
     assert has(t, beast, "charmed")
 
 
+@pytest.mark.rule("MES-PIPE-06", "MES-PIPE-07")
+def test_who_takes_a_blow_out_of_an_area_is_hit_by_it():
+    t = Scene()
+    a = t.foe(at=(5, 5), abilities=("gi_ember_breath",), spirit=4)
+    friend, guard, beside = (t.hero(at=spot, might=8, abilities=ab) for spot, ab in (
+        ((6, 5), ()), ((6, 6), ("sp_martyr",)), ((7, 5), ())))  # fmt: skip
+    t.fight(a, friend, guard, beside)
+    t.roll(*points(3, 5))
+    cast(t, a, "gi_ember_breath", "spot:8,5")
+    assert (t.prompt, t.asked().params["victim"]) == ("react.ally_before_attacked", friend.ref)
+    t.play("ability:sp_martyr")
+    while not t.rests:
+        t.play("pass")
+    assert [t.held(x)[0] for x in (friend, guard, beside)] == [8, 5, 5]
+
+
 @pytest.mark.rule("MES-PIPE-06")
 def test_take_the_blow_redirects_an_attack_on_a_neighbour():
     t = Scene()
@@ -84,6 +100,25 @@ def test_war_cry_read_weakness_and_command():
     assert t.do(lambda m: values.changed(m, b.ref, "exposed", 0)) == 1
     cast(t, a, "sp_command", at(friend))
     assert t.one(friend).ap == 4
+
+
+@pytest.mark.rule("MES-ABL-16", "MES-HID-02")
+def test_an_oracle_knows_nothing_of_the_rolls_of_the_unseen():
+    t = Scene()
+    a = t.hero(at=(5, 5), abilities=("sp_oracle",))
+    b, c = t.hero(at=(6, 5)), t.foe(at=(7, 5))
+    t.fight(c, a, b)
+    t.unseen(c)
+    t.roll(*points(0, 6))
+    t.attacks(c, b)
+    assert t.rests
+    t = Scene()
+    a = t.hero(at=(5, 5), abilities=("sp_oracle",))
+    b, c = t.hero(at=(6, 5)), t.foe(at=(7, 5))
+    t.fight(c, a, b)
+    t.roll(*points(0, 4))
+    t.attacks(c, b)
+    assert (t.prompt, t.asked().params["roller"]) == ("react.any_roll", c.ref)
 
 
 def test_tactician_and_bodyguard_help_those_around():

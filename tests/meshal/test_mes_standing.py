@@ -2,8 +2,10 @@
 
 import pytest
 
+from zhuoju.content.reader import Reader
 from zhuoju.games.meshal import gear, standing, values
 from zhuoju.games.meshal.context import Attack, Ctx
+from zhuoju.games.meshal.library import LEXICON
 from zhuoju.games.meshal.sheet import Carried, Lasting
 from zhuoju.games.meshal.statements import Change, Damage, Dice, Protect
 from zhuoju.games.meshal.values import dice_bonus
@@ -60,6 +62,25 @@ def test_improvements_of_an_ability_join_its_dice(scene):
     hero = t.hero("spec_human")
     hero.sheet.abilities["co_haggler"] = 2
     assert dice(t.match.table, hero, "contest.trade") == 4
+
+
+@pytest.mark.rule("MES-FX-01", "MES-CORE-06")
+def test_packs_may_ask_for_poses_hiding_and_who_lies_there(scene):
+    t = scene(switches=["pose"])
+    a, b = t.hero(), t.foe()
+    asks = lambda text: t.do(  # noqa: E731
+        lambda m: Reader(LEXICON, {}).condition(text)(m, Ctx(0, a.ref, target=b.ref))
+    )
+    t.one(a).pose = "crouching"
+    assert [asks(f"in_pose({pose})") for pose in ("standing", "crouching", "prone")] == [False, True, False]
+    assert not asks("in_hiding")
+    t.afflict(a, "hidden")
+    assert asks("in_hiding")
+    assert (asks("down"), asks("unconscious"), asks("dead")) == (False, False, False)
+    t.one(b).sheet.dice["spirit"] = 0
+    assert (asks("down"), asks("unconscious"), asks("dead")) == (True, True, False)
+    t.one(b).sheet.dead = True
+    assert (asks("down"), asks("unconscious"), asks("dead")) == (True, False, True)
 
 
 @pytest.mark.rule("MES-PER-10", "MES-ABL-15")

@@ -3,12 +3,14 @@
 import pytest
 from mes_stage import act, acts, at, cast, has, points
 from mes_table import Scene, weapon
+from mes_world import land
 
-from zhuoju.games.meshal import harm, lasting, lives, pulse, selectors, statuses, values
+from zhuoju.games.meshal import harm, lasting, lives, menu, pulse, selectors, statuses, values
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.field import Ground, changed
 from zhuoju.games.meshal.library import STATUSES
 from zhuoju.games.meshal.sheet import Lasting
+from zhuoju.games.meshal.telling import follow
 
 BITE = "attack natural:0"
 
@@ -173,6 +175,33 @@ def test_the_charmed_spare_the_charmer_and_his_friends_until_harmed_by_them():
     assert BITE in acts(t, b)
 
 
+def test_no_area_of_the_charmed_may_cover_the_charmer():
+    t = Scene()
+    a = t.hero(at=(5, 5), max_ap=6, abilities=("mg_fire_rain", "mi_earthshaker"))
+    b = t.foe(at=(7, 5))
+    t.fight(a, b)
+    goals = lambda: t.do(lambda m: list(menu.acts(m, a.ref)["ability:mg_fire_rain"].targets()))  # noqa: E731
+    assert {"spot:7,5", "spot:1,5"} <= set(goals())
+    put(t, a, "charmed", by=b)
+    assert "ability:mi_earthshaker" not in acts(t, a)
+    assert "spot:7,5" not in goals()
+    assert "spot:1,5" in goals()
+    t.unseen(t.one(b))  # nobody spares what he does not see
+    assert "spot:7,5" in goals()
+    assert "ability:mi_earthshaker" in acts(t, a)
+
+
+def test_a_bomb_of_the_charmed_spares_the_charmer():
+    t, a, b = pair()
+    bomb = t.give(a, "it_fire_bomb")
+    t.one(b).at = (9, 5)
+    goals = lambda: t.do(lambda m: list(menu.acts(m, a.ref)[f"attack item:{bomb.id}"].targets()))  # noqa: E731
+    assert "spot:9,6" in goals()
+    put(t, a, "charmed", by=b)
+    assert "spot:9,6" not in goals()
+    assert "spot:5,9" in goals()
+
+
 def test_blinded_and_silenced_and_slowed_and_rooted():
     t, _a, b = pair()
     for name in ("blinded", "silenced", "slowed", "rooted"):
@@ -208,6 +237,18 @@ def test_flames_are_beaten_out_or_drowned():
     t.state.field.grounds.append(Ground(cells=[(5, 5)], hazard="water"))
     changed(t.state.field)
     t.do(lambda m: statuses.moved(m, {"ref": a.ref}))
+    assert not has(t, a, "burning")
+
+
+def test_who_stands_in_water_does_not_burn_and_rising_water_puts_flames_out():
+    t, a, _b = pair(field=land((5, 5), hazard="water", depth=1))
+    put(t, a, "burning", 1)
+    assert not has(t, a, "burning")
+    t.one(a).height = 2  # in the air above it
+    put(t, a, "burning", 1)
+    assert has(t, a, "burning")
+    t.one(a).height = 0
+    t.do(lambda m: follow(m, "ground_changed"))
     assert not has(t, a, "burning")
 
 
@@ -249,6 +290,16 @@ def test_a_grapple_ends_by_a_contest_by_distance_or_with_the_grappler():
     assert not has(t, a, "grappled")
 
 
+@pytest.mark.parametrize("name", ["asleep", "stunned"])
+def test_a_grappler_who_becomes_unable_lets_go_at_once(name):
+    t, a, b = pair()
+    put(t, a, "grappled", by=b)
+    put(t, b, "dazed")
+    assert has(t, a, "grappled")
+    put(t, b, name)
+    assert not has(t, a, "grappled")
+
+
 def test_the_grappled_use_no_two_handed_weapons():
     t, a, b = pair()
     axe = t.give(a, "it_battle_axe")
@@ -276,6 +327,81 @@ def test_the_swallowed_are_inside_until_one_hit_of_two_or_the_swallower_falls():
     act(t, a, BITE, at(b))
     t.script({"react.attacked": "pass"})
     assert not has(t, a, "swallowed")
+    assert t.one(a).at is not None
+
+
+def swallowed(*abilities, **more):
+    """One inside a beast, with a friend and a foe far away on the map."""
+    t = Scene(**more)
+    a = t.hero(at=(5, 5), size="small", might=6, spirit=6, max_ap=6, abilities=abilities)
+    b = t.foe(at=(6, 5), size="large", might=9, abilities=("gi_swallow",), weapons=())
+    c, d = t.foe(at=(11, 11), might=9), t.hero(at=(1, 1), might=9)
+    t.fight(a, b, c, d)
+    return t, a, b, c, d
+
+
+def gulp(t, a, b):
+    """Down it goes."""
+    put(t, a, "swallowed", by=b)
+
+
+@pytest.mark.rule("MES-FX-01", "MES-ARE-14")
+@pytest.mark.parametrize(("name", "aim"), [("mi_earthshaker", ()), ("mg_fire_rain", ("here",))])
+def test_an_area_from_inside_reaches_the_swallower_only(name, aim):
+    t, a, b, c, d = swallowed(name)
+    gulp(t, a, b)
+    t.roll(*points(2, 4))  # two dice fewer
+    cast(t, a, name, *aim)
+    t.script({"react.attacked": "pass"})
+    assert [t.held(x)[0] for x in (b, c, d)] == [7, 9, 9]
+    assert not has(t, a, "swallowed")  # two dice in one blow
+
+
+@pytest.mark.rule("MES-FX-01", "MES-ARE-14")
+def test_a_war_cry_from_inside_heartens_nobody_outside():
+    t, a, b, _c, d = swallowed("sp_war_cry")
+    gulp(t, a, b)
+    cast(t, a, "sp_war_cry")
+    assert has(t, a, "sp_war_cry")
+    assert not has(t, d, "sp_war_cry")
+
+
+@pytest.mark.rule("MES-FX-01")
+def test_nobody_is_swallowed_by_nobody():
+    t, a, _b, _c, _d = swallowed()
+    assert put(t, a, "swallowed") is False
+    assert t.one(a).at == (5, 5)
+
+
+@pytest.mark.rule("MES-RID-02", "MES-FX-01")
+def test_who_is_swallowed_rides_no_longer():
+    t, a, b, _c, _d = swallowed()
+    horse = t.hero("mo_warhorse", at=(8, 8))
+    t.one(a).riding, t.one(a).at = horse.ref, (8, 8)
+    gulp(t, a, b)
+    assert (t.one(a).riding, t.one(a).at) == (None, None)
+    assert "dismount" not in acts(t, a)
+
+
+@pytest.mark.rule("MES-MOV-32", "MES-FX-01")
+def test_who_is_swallowed_holds_nobody_and_is_held_by_nobody():
+    t, a, b, c, d = swallowed()
+    t.one(a).hauls, t.one(a).lifted, t.one(c).carried_by, t.one(c).at = at(c), True, a.ref, (5, 5)
+    gulp(t, a, b)
+    assert (t.one(a).hauls, t.one(c).carried_by) == ("", None)
+    assert t.one(c).at is not None
+    t, a, b, c, d = swallowed()
+    t.one(d).hauls, t.one(d).lifted, t.one(a).carried_by, t.one(a).at = at(a), True, d.ref, (1, 1)
+    gulp(t, a, b)
+    assert (t.one(d).hauls, t.one(a).carried_by, t.one(a).at) == ("", None, None)
+
+
+@pytest.mark.rule("MES-ABL-35", "MES-LIF-16")
+def test_who_dies_inside_lies_beside_the_swallower():
+    t, a, b, _c, _d = swallowed()
+    gulp(t, a, b)
+    t.do(lambda m: harm.die(m, a.ref))
+    assert t.one(a).inside is None
     assert t.one(a).at is not None
 
 

@@ -1,10 +1,14 @@
 """MES 9.3 The stunts and powers of might and agility, each at work."""
 
+import msgspec
 import pytest
 from mes_stage import act, acts, at, cast, has, points, why
 from mes_table import Scene
 
-from zhuoju.games.meshal import limits, prices, pulse, values
+from zhuoju.content import read_clause
+from zhuoju.games.meshal import limits, menu, prices, pulse, values
+from zhuoju.games.meshal.field import Lying
+from zhuoju.games.meshal.library import ABILITIES, ITEMS, LEXICON
 
 BITE = "attack natural:0"
 
@@ -146,6 +150,20 @@ def test_two_weapons_grants_an_attack_with_the_other_one():
     assert t.one(a).ap == 5
 
 
+@pytest.mark.rule("MES-ACT-16", "MES-ITM-42")
+@pytest.mark.parametrize("loaded", [0, 2])
+def test_the_other_one_may_be_a_pistol_if_it_is_loaded(loaded):
+    t, a, b = duel({"abilities": ("co_two_weapons",), "weapons": ()}, {"might": 8})
+    sword = t.give(a, "it_short_sword")
+    t.give(a, "it_pistol", loaded=loaded, ammunition="it_9mm" if loaded else "")
+    t.roll(*points(0, 3), *points(1, 4))
+    act(t, a, f"attack item:{sword.id}", at(b), ["ability:co_two_weapons"])
+    assert (t.prompt == "attack.free") == bool(loaded)
+    while not t.rests:
+        t.play("pass" if "pass" in t.offered else t.offered[0])
+    assert t.held(b)[0] == (7 if loaded else 8)
+
+
 @pytest.mark.rule("MES-ABL-13")
 def test_venom_poisons_once_a_turn():
     t, a, b = joined("gi_venom", *points(1, 4))
@@ -182,6 +200,22 @@ def test_e72_double_shot_takes_its_second_arrow_from_the_pack():
     assert [(c.item, c.n, c.loaded) for c in t.one(a).sheet.items] == [
         ("it_short_bow", 1, 0), ("it_arrow", 4, 0),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("MES-ITM-47", "MES-ITM-41")
+@pytest.mark.parametrize(("more", "lost"), [(0, 1), (2, 2)])
+def test_a_second_throw_needs_a_second_knife(more, lost):
+    t, a, b = duel({"abilities": ("ag_double_shot",), "weapons": ()}, {"might": 8})
+    knife = t.give(a, "it_throwing_knife")
+    if more:
+        t.give(a, "it_throwing_knife", more, equipped=False)
+    t.roll(*points(1, 4), *points(1, 4))
+    act(t, a, f"attack item:{knife.id}", at(b), ["ability:ag_double_shot"])
+    while not t.rests:
+        t.play("pass")
+    assert t.held(b)[0] == 8 - lost
+    assert sum(c.n for c in t.one(a).sheet.items if c.item == "it_throwing_knife") == max(0, more - 1)
+    assert t.one(a).shots == {"it_throwing_knife": lost}
 
 
 def test_tumble_adds_three_dice_to_an_evasion():
@@ -388,6 +422,45 @@ def test_e76_ready_hands_makes_one_reload_a_turn_cheaper():
     assert t.do(lambda m: values.cost(m, a.ref, "equip_weapon", 2)) == 1  # counted by itself
     t.do(lambda m: pulse.turn_start(m, a.ref))
     assert t.do(cost) == 0
+
+
+@pytest.mark.rule("MES-FX-10", "MES-EDGE-01", "MES-ITM-42")
+def test_e76_the_second_reload_of_a_turn_is_dear_and_a_weapon_holds_one_where_nothing_is_printed(monkeypatch):
+    plain = msgspec.structs.replace(ITEMS["it_short_bow"], capacity=0)
+    monkeypatch.setitem(ITEMS, "it_short_bow", plain)
+    t, a, _b = duel({"abilities": ("ag_ready_hands",), "weapons": (), "max_ap": 3})
+    bow = t.give(a, "it_short_bow")
+    t.give(a, "it_arrow", 5, equipped=False)
+    act(t, a, f"reload item:{bow.id}")
+    assert (t.one(a).ap, t.one(a).sheet.items[0].loaded) == (3, 1)
+    t.one(a).sheet.items[0].loaded = 0
+    act(t, a, f"reload item:{bow.id}")
+    assert t.one(a).ap == 2
+
+
+@pytest.mark.rule("MES-FX-10", "MES-ACT-24")
+@pytest.mark.parametrize(("action", "act_id", "answers", "dear"), [
+    ("move", "move walk", ("spot:5,6",), 1), ("search", "search", ("spot:5,5",), 3),
+    ("discard", "discard item:1", ("spot:5,5",), 1), ("pickup_light", "pick_up lying:90", (), 2),
+    ("pose", "pose crouching", ("stay",), 1),
+])  # fmt: skip
+def test_what_makes_an_action_cheaper_once_a_turn_does_so_once(monkeypatch, action, act_id, answers, dear):
+    cheaper = read_clause(LEXICON, f"cost({action}, -1)")
+    monkeypatch.setitem(
+        ABILITIES, "ag_ready_hands", msgspec.structs.replace(ABILITIES["ag_ready_hands"], effects=cheaper)
+    )
+    t, a, _b = duel({"abilities": ("ag_ready_hands",)}, switches=("pose",))
+    t.give(a, "it_rope", 2, equipped=False)
+    t.state.field.items.append(Lying(90, "it_rope", (5, 5)))
+    t.roll(*points(0, 4))
+    act(t, a, act_id)
+    while not t.rests:
+        t.play(next((each for each in (*answers, "pass") if each in t.offered), t.offered[0]))
+    assert t.one(a).ap == 6 - dear + 1
+    if act_id.startswith("pick_up"):
+        t.state.field.items.append(Lying(90, "it_rope", (5, 5)))
+    again = act_id.replace("crouching", "standing")
+    assert t.do(lambda m: menu.acts(m, a.ref)[again].ap) == dear
 
 
 @pytest.mark.rule("MES-DEF-07")

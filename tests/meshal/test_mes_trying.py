@@ -59,6 +59,17 @@ def test_a_friend_may_help_for_the_same_ap_as_his_one_reaction():
     assert t.one(friend).breath == 4  # it counts as an action
 
 
+@pytest.mark.rule("MES-ASS-04", "MES-ACT-11", "MES-ACT-15")
+def test_who_helps_has_paid_for_it_before_anything_else_can_be_answered():
+    t, hero, friend, _foe = duel()
+    t.one(friend).sheet.abilities["sp_oracle"] = 0
+    act(t, hero, "attempt", "might", "yes", 3, 0)
+    t.roll(6, 6, 6, 6, 1, 6, 6, 6)
+    t.play([f"being:{friend.ref}"], "joint")
+    assert t.rests  # no reaction is left to throw those dice again
+    assert t.one(friend).ap == 0
+
+
 @pytest.mark.rule("MES-ASS-04", "MES-ACT-08")
 def test_who_is_busy_or_has_too_few_ap_cannot_help():
     t, hero, friend, _foe = duel()

@@ -1,30 +1,11 @@
 """MES-ITM-10, 13, 38, 44, 45, 48, MES 9.4 Items at work: used, worn, thrown, loaded with this or that."""
 
 import pytest
-from mes_stage import act, acts, at, has, points, use, why
-from mes_table import Scene
+from mes_stage import SLOTS, act, acts, armed, at, has, points, use, why
 
-from zhuoju.games.meshal import gear, lasting, pulse, statuses, using, values
+from zhuoju.games.meshal import forced, gear, lasting, pulse, statuses, using, values
 from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.surroundings import in_the_dark
-
-
-def armed(*worn, foe=None, pack=(), **hero):
-    """A hero with these things equipped and those in the pack, next to a foe."""
-    more = {k: hero.pop(k) for k in ("switches", "full") if k in hero}
-    t = Scene(**more)
-    a = t.hero(**{"at": (5, 5), "weapons": (), "max_ap": 6, "slots": SLOTS, **hero})
-    b = t.foe(**{"at": (6, 5), "weapons": (), "might": 8, **(foe or {})})
-    lines = {item: t.give(a, item) for item in worn}
-    for item in pack:
-        lines[item] = t.give(a, item, equipped=False)
-    t.fight(a, b)
-    return t, a, b, lines
-
-
-from zhuoju.games.meshal.library import SPECIES  # noqa: E402
-
-SLOTS = SPECIES["spec_wolfblood"].slots
 
 
 def strike(t, a, b, line, *rolls, answers=("pass",)):
@@ -252,6 +233,14 @@ def test_the_leech_ring_takes_a_die_a_day():
     t, a, _b, _ = armed("it_leech_ring")
     t.do(lambda m: lasting.ticks(m, "day_start"))
     assert t.held(a)[0] == 3
+
+
+@pytest.mark.rule("MES-ITM-07", "MES-MOV-21")
+def test_nobody_knocks_back_who_wears_the_iron_wall():
+    for pieces in (("it_iron_helm", "it_chain"), ("it_iron_helm", "it_chain", "it_iron_boots")):
+        t, a, b, _ = armed(*pieces, switches=("tier",))
+        t.do(lambda m, a=a, b=b: forced.push(m, a.ref, b.ref, 1))
+        assert (t.one(a).at == (5, 5)) == (len(pieces) == 3)
 
 
 @pytest.mark.rule("MES-ITM-07")

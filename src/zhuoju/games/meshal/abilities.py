@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 from typing import Any, Final, get_args
 
 from zhuoju.content import possible
-from zhuoju.games.meshal import bodies, casting, limits, menu, shaping
+from zhuoju.games.meshal import attached, bodies, bodiless, casting, consciousness, limits, menu, shaping
 from zhuoju.games.meshal.aiming import Aim, aims, can_be_aimed, creatures, fixed, verbs_in
 from zhuoju.games.meshal.cards import Ability
 from zhuoju.games.meshal.context import Ctx
@@ -21,6 +21,7 @@ from zhuoju.kernel import Flow
 from zhuoju.kernel.decision import Withheld
 
 TRIGGERS: Final[tuple[Trigger, ...]] = get_args(Trigger)
+OF_THE_SEEN: Final = ("any_roll", "foe_casts")  # nothing is known of what others do unseen
 OF_OTHERS: Final = {"ally_before_attacked": "victim", "any_roll": "roller", "foe_casts": "by"}
 
 
@@ -44,6 +45,8 @@ def could_be_aimed(m: Meshal, ref: Ref, ability: Ability) -> bool:
     if ability.target.who in ("foe", "ally", "creature"):
         near = creatures(m, ref, ability.target, verbs_in(ability.effects))
         return any(_fits(m, ref, ability, other) for other in near)
+    if ability.target.shape is not None and consciousness.suffers(m, ref, "charmed"):
+        return bool(targets(m, ref, ability))
     if ability.target.shape is not None or not fixed(ability.target):
         return True
     return possible(m, Ctx(being(m, ref).seat, ref, target=ref, entry=ability.id), ability.effects)
@@ -60,6 +63,8 @@ def targets(m: Meshal, ref: Ref, ability: Ability) -> dict[str, Aim]:
 def _fits(m: Meshal, ref: Ref, ability: Ability, target: Ref) -> bool:
     """MES-ABL-13, 19 The target fits the stated conditions, and the limit for it is not used up."""
     if limits.used_up(m, ref, ability.id, target) is not None:
+        return False
+    if bodiless.goes_through(m, ref, target, attached.types_in(ability.effects)):
         return False
     ctx = Ctx(being(m, ref).seat, ref, target=target, entry=ability.id, level=ability.level)
     return possible(m, ctx, ability.effects)
@@ -135,12 +140,15 @@ def _waits(entry: str, obtained: tuple[str, ...], trigger: Trigger) -> bool:
 
 
 def _concerns(w: World, ref: Ref, ability: Ability, facts: Facts) -> bool:
-    """Whether a trigger that speaks of others speaks of one near enough, and of a friend where it says so."""
+    """Whether a trigger that speaks of others speaks of one near enough, and seen, or a friend where it
+    says so (MES-ABL-16)."""
     about = OF_OTHERS.get(ability.use.trigger or "")
     if about is None:
         return True
     other = facts.get(about)
     if other is None or (ability.use.trigger == "ally_before_attacked" and not friendly(w, ref, other)):
+        return False
+    if ability.use.trigger in OF_THE_SEEN and other != ref and other not in being(w, ref).spotted:
         return False
     far = bodies.steps_apart(w, ref, other)
     return far is not None and far <= ability.use.within

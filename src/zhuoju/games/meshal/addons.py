@@ -1,6 +1,6 @@
 """MES-ITM-08, 09 Add-ons: installed on a fitting item, at work while they are."""
 
-from zhuoju.games.meshal import gear, values
+from zhuoju.games.meshal import ammunition, gear, values
 from zhuoju.games.meshal.cards import Item
 from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.refusal import Refusal, insist
@@ -60,4 +60,5 @@ def remove(w: World, ref: Ref, item_id: int, addon: str) -> None:
     sheet = being(w, ref).sheet
     gear.find(sheet, item_id).addons.remove(addon)
     gear.add(sheet, addon, since=w.state.clock)
+    ammunition.take_out(w, ref, item_id)
     values.settle(w, ref)

@@ -41,7 +41,7 @@ NAMES: dict[type[Any], tuple[tuple[str, type[Entry]], ...]] = {
     StoryChase: (("creature", Creature),),
     StorySmash: (("object", ObjectPreset),),
     TrapMark: (("trap", Trap),),
-    ItemMark: (("item", Item),),
+    ItemMark: (("item", Item), ("loaded", Item)),
     WallCard: (("object", ObjectPreset),),
 }
 

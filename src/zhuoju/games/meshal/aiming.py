@@ -9,6 +9,7 @@ from typing import NamedTuple
 from zhuoju.content import Effect
 from zhuoju.games.meshal import areas, bodies, memory, metric
 from zhuoju.games.meshal.cards import Shape, Target
+from zhuoju.games.meshal.consciousness import suffers
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.footprints import Footprint
 from zhuoju.games.meshal.lines import clear
@@ -52,7 +53,11 @@ def fixed(target: Target) -> bool:
 def aims(w: World, ref: Ref, target: Target, effect: Effect | None = None) -> dict[str, Aim]:
     """Everything it may be aimed at now, by option id."""
     if target.shape is not None:
-        return area_aims(w, ref, target.who, target.shape)
+        found = area_aims(w, ref, target.who, target.shape)
+        harms = not verbs_in(effect).isdisjoint(AGAINST_OTHERS)
+        return spared(w, ref, target.who, target.shape, found) if harms else found
+    if target.who == "position" and w.state.story is not None and w.state.field is None:
+        return {"here": Aim()} if "summon" in verbs_in(effect) else {}  # at a camp: whoever comes stays along
     if target.who == "position":
         return _aims_at(_positions(w, ref, target.within))
     if target.who == "object":
@@ -184,10 +189,28 @@ def area_aims(w: World, ref: Ref, who: Who, shape: Shape) -> dict[str, Aim]:
     """MES-ARE-01 Where an area may be put; `settled` says whom it affects there."""
     field, here = w.state.field, bodies.body(w, ref)
     if field is None or here is None:
-        return {"here": Aim(tuple(_in_area(w, ref, who, list(w.state.beings))))}
+        near = list(w.state.beings) if field is None else _in_there(w, ref, who)
+        return {"here": Aim(tuple(_in_area(w, ref, who, near)))}
     if shape.within is None and shape.kind in ("disc", "ring"):
         return {"here": _aimed(w, field, ref, who, areas.area(field, shape, here), None)}
     return _aims_at(tuple(s for s in _area_spots(w, ref, shape) if s is not None))
+
+
+def spared(w: World, ref: Ref, who: Who, shape: Shape, found: dict[str, Aim]) -> dict[str, Aim]:
+    """The charmed put no attack where it would hit the charmer or his friends, as far as they see them."""
+    if not suffers(w, ref, "charmed"):
+        return found
+    dear = [other for other in being(w, ref).spotted if charmed(w, ref, other)]
+    return {
+        key: aim for key, aim in found.items()
+        if not any(other in dear for other in settled(w, ref, who, shape, aim).beings)
+    }  # fmt: skip
+
+
+def _in_there(w: World, ref: Ref, who: Who) -> list[Ref]:
+    """Whom the swallowed reach with an area: the swallower, and themselves where it is for friends."""
+    inside = being(w, ref).inside
+    return [ref for ref in (inside, ref if who == "allies" else None) if ref is not None]
 
 
 def _area_spots(w: World, ref: Ref, shape: Shape) -> Iterator[Spot | None]:
@@ -262,7 +285,7 @@ def _in_area(w: World, ref: Ref, who: Who, found: list[Ref]) -> Iterator[Ref]:
     """MES-ARE-14 Everyone the area covers whom the entry means."""
     for other in found:
         one = being(w, other)
-        if one.sheet.dead or one.fled or one.inside is not None:
+        if one.sheet.dead or one.fled or (one.inside is not None and other != ref):
             continue
         if who == "others" and other == ref:
             continue

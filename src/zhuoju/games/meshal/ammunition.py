@@ -104,6 +104,18 @@ def unload(w: World, ref: Ref, item_id: int) -> None:
         weapon.loaded, weapon.ammunition = 0, ""
 
 
+def take_out(w: World, ref: Ref, item_id: int) -> None:
+    """MES-ITM-08 What a smaller magazine does not hold goes back into the pack."""
+    sheet = being(w, ref).sheet
+    weapon = gear.find(sheet, item_id)
+    over = weapon.loaded - capacity(w, weapon)
+    if over > 0 and weapon.ammunition:
+        weapon.loaded -= over
+        gear.add(
+            sheet, weapon.ammunition, over // max(1, ITEMS[weapon.ammunition].units), since=w.state.clock
+        )
+
+
 def prepare(w: World, ref: Ref) -> None:
     """MES-ITM-12 What resting does for gear: everything is loaded and charged as far as supplies go."""
     weapons = [c for c in being(w, ref).sheet.items if needs_units(gear.card(c))]
@@ -163,6 +175,14 @@ def throw(w: World, ref: Ref, item_id: int) -> Carried:
     thrown = gear.consume(w, ref, item_id)
     _shot(w, ref, thrown.item)
     return thrown
+
+
+def throw_another(w: World, ref: Ref, item_id: int) -> str | None:
+    """MES-ITM-47 An added stage throws another piece of the same kind; None: there is none."""
+    sheet = being(w, ref).sheet
+    kind = gear.find(sheet, item_id).item
+    other = next((line for line in sheet.items if line.item == kind and line.id != item_id), None)
+    return None if other is None else throw(w, ref, other.id).item
 
 
 def _shot(w: World, ref: Ref, item: str, n: int = 1) -> None:

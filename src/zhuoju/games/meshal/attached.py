@@ -13,6 +13,7 @@ from zhuoju.games.meshal.sheet import Carried
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
 from zhuoju.games.meshal.statements import Change
 from zhuoju.games.meshal.weapons import effect_of_weapon
+from zhuoju.games.meshal.words import AttackType
 from zhuoju.kernel import Flow
 
 T = TypeVar("T")
@@ -55,6 +56,13 @@ def clause_in(effect: Effect) -> Effect | None:
     return next((clause for clause in effect if clause.verb == "attack"), None)
 
 
+@cache
+def types_in(effect: Effect) -> tuple[AttackType, ...]:
+    """The types of the `attack(...)` in an effect; none: there is none."""
+    clause = clause_in(effect)
+    return () if clause is None else tuple(clause.args["types"])
+
+
 def attack_clause(attack: Attack) -> Effect | None:
     """The `attack(...)` in its entry."""
     effect = source_effect(attack)
@@ -66,6 +74,20 @@ def weapon_in_hand(w: World, attack: Attack) -> Carried | None:
     if attack.user is None or attack.item is None:
         return None
     return next((c for c in being(w, attack.user).sheet.items if c.id == attack.item), None)
+
+
+def let_fly(w: World, attack: Attack, flying: bool) -> None:
+    """MES-ATK-06 A thrown weapon has left the hand until its attack is through, or was never made."""
+    if attack.thrown and attack.user is not None and attack.item is not None:
+        used = being(w, attack.user).used
+        used.pop(f"in the air {attack.item}", None)
+        if flying:
+            used[f"in the air {attack.item}"] = 1
+
+
+def in_the_air(w: World, ref: Ref, item: int) -> bool:
+    """Whether a weapon is on its way just now."""
+    return f"in the air {item}" in being(w, ref).used
 
 
 # What follows an attack

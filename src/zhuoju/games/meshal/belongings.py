@@ -10,8 +10,8 @@ from zhuoju.games.meshal.library import ABILITIES, ITEMS, OBJECTS
 from zhuoju.games.meshal.scores import dice
 from zhuoju.games.meshal.selectors import of_several
 from zhuoju.games.meshal.sheet import Carried
-from zhuoju.games.meshal.state import Meshal, Ref, being
-from zhuoju.games.meshal.telling import tell_of, tell_owner
+from zhuoju.games.meshal.state import Meshal, Ref, World, being
+from zhuoju.games.meshal.telling import happen, tell_of, tell_owner
 from zhuoju.games.meshal.words import Attribute, Scale, Slot, Supply
 from zhuoju.kernel import Flow, Seat, choose_one
 
@@ -41,7 +41,8 @@ def drop(m: Meshal, ref: Ref, slot: Slot) -> Flow[bool]:
     if chosen is None:
         return False
     handing.drop(m, ref, chosen.id)
-    tell_of(m, ref, "dropped", item=chosen.item)
+    yield from happen(m, ref, "dropped", item=chosen.item)
+    yield from happen(m, ref, "doffed", item=chosen.item)
     return True
 
 
@@ -95,7 +96,11 @@ def spend(m: Meshal, ctx: Ctx, item: str, n: int) -> bool:
     """MES-ABL-12, 25, MES-MAG-06 Consume items; a gifted ability is cast without them."""
     if ctx.entry in ABILITIES and casting.is_gifted(being(m, ctx.user).sheet, ctx.entry):
         return True
-    used = gear.spend(m, ctx.user, item, n)
+    this = next((c for c in being(m, ctx.user).sheet.items if (c.id, c.item) == (ctx.item, item)), None)
+    if this is not None:  # what is used itself: a net that is thrown leaves the hand
+        used = gear.consume(m, ctx.user, this.id, n).n == n
+    else:
+        used = gear.spend(m, ctx.user, item, n)
     if used:
         tell_of(m, ctx.user, "spent", item=item, n=n)
     return used
@@ -155,16 +160,19 @@ def reveal(m: Meshal, ctx: Ctx) -> bool:
     return True
 
 
+def takes_poison(carried: Carried) -> bool:
+    """Whether poison can be put on it."""
+    item = gear.card(carried)
+    return item.category in BLADES and not gear.is_natural(item)
+
+
 def coat(m: Meshal, ctx: Ctx) -> Flow[bool]:
-    """Poison goes on a blade, an arrow-head or the like: the next hit with it carries it."""
-
-    def takes(carried: Carried) -> bool:
-        item = gear.card(carried)
-        return item.category in BLADES and not gear.is_natural(item)
-
-    chosen = yield from _choose(m, ctx.you, "coat.item", ctx.user, takes, "MES-ITM-48")
+    """Poison goes on one blade, spear-head or the like: the next hit with it carries it."""
+    chosen = yield from _choose(m, ctx.you, "coat.item", ctx.user, takes_poison, "MES-ITM-48")
     if chosen is None:
         return False
+    if chosen.n > 1:
+        chosen = gear.separate(being(m, ctx.user).sheet, chosen.id)
     chosen.coated = ctx.entry
     tell_of(m, ctx.user, "coated", item=chosen.item, by=ctx.entry)
     return True
@@ -183,12 +191,16 @@ def process_prey(m: Meshal, ctx: Ctx) -> Flow[bool]:
     return bool(won)
 
 
+def prey_left(w: World, ref: Ref, body: Ref, ability: str) -> list[int]:
+    """MES-LOT-04 The entries of a body's loot that an ability could still win."""
+    entries = [index for index, entry in loot.left(w, body) if entry.ability == ability]
+    return [index for index in entries if loot.cannot_take(w, ref, body, index) is None]
+
+
 def work_up(m: Meshal, ref: Ref, body: Ref, ability: str) -> Flow[list[tuple[str, int]]]:
     """MES-LOT-04, 05 What an ability wins from a body: an attempt for each thing that its entry lists."""
     won: list[tuple[str, int]] = []
-    for index, entry in list(loot.left(m, body)):
-        if entry.ability != ability or loot.cannot_take(m, ref, body, index) is not None:
-            continue
+    for index in prey_left(m, ref, body, ability):
         pair: tuple[Attribute, ...] = ("agility", "spirit")
         chosen, n = of_several(m, ref, pair, higher=True)
         own = {chosen: held} if chosen is not None and (held := dice(m, ref, chosen)) is not None else {}

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from functools import partial
 
-from zhuoju.games.meshal import ammunition, bodies, menu, metric, shaping, striking
-from zhuoju.games.meshal.aiming import Aim, area_aims, settled
+from zhuoju.games.meshal import ammunition, bodies, gear, menu, metric, shaping, striking
+from zhuoju.games.meshal.aiming import Aim, area_aims, settled, spared
 from zhuoju.games.meshal.field import Spot
+from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.telling import tell_of
@@ -30,7 +31,8 @@ def acts(m: Meshal, ref: Ref) -> Iterator[Act]:
 def targets(m: Meshal, ref: Ref, weapon: Weapon) -> dict[str, Aim]:
     """D12 Where it may be pointed."""
     assert weapon.card.shape is not None
-    return area_aims(m, ref, "all", weapon.card.shape)
+    shape = weapon.card.shape
+    return spared(m, ref, "all", shape, area_aims(m, ref, "all", shape))
 
 
 def blast(weapon: Weapon, order: Order) -> Flow[bool]:
@@ -65,5 +67,5 @@ def _waste(m: Meshal, ref: Ref, weapon: Weapon) -> None:
         return
     if weapon.card.thrown:
         ammunition.throw(m, ref, weapon.item)
-    elif weapon.capacity:
+    elif gear.needs_units(ITEMS[weapon.source]):
         ammunition.shoot(m, ref, weapon.item)

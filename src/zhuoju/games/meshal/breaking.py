@@ -171,7 +171,10 @@ def built_of(m: Meshal, thing: Thing) -> Built | None:
         wall = the_wall(m, thing.wall)
         return objects.of_preset(OBJECTS[wall.object], m.state.profile.settings) if wall is not None else None
     zone = next((z for z in field.zones if z.id == thing.zone), None)
-    return Built(zone.durability, zone.protection, zone.protection) if zone is not None else None
+    if zone is None:
+        return None
+    n = zone.protection
+    return Built(zone.durability, n, n, immune=(), occult=n)  # a wall of force: against everything
 
 
 # Harm to things

@@ -122,10 +122,9 @@ def with_help(m: Meshal, ref: Ref, call: Call, plus: int, helpers: Sequence[Ref]
     mode: Mode = "joint"
     if chosen:
         mode = yield from propose_one(m, "MES-ASS-01", "call.mode", MODES, call.mode, by=ref)
+    for helper in chosen if m.state.moment is not None else ():
+        yield from joins_in(m, helper, call)
     own = yield from one_roll(m, ref, call, plus, "attempt")
-    if m.state.moment is not None:
-        for helper in chosen:
-            yield from joins_in(m, helper, call)
     helping = yield from _each(m, chosen, replace(call, plus=plus), "attempt")
     return assisted(mode, own, helping)
 

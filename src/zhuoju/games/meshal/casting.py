@@ -12,6 +12,7 @@ from zhuoju.games.meshal import (
     lasting,
     limits,
     proposals,
+    rot,
     shaping,
     statuses,
 )
@@ -25,7 +26,7 @@ from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.relations import friendly, hostile
 from zhuoju.games.meshal.saying import said
 from zhuoju.games.meshal.sheet import Lasting, Sheet
-from zhuoju.games.meshal.standing import known
+from zhuoju.games.meshal.standing import in_play, known
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.statements import Aura
 from zhuoju.games.meshal.telling import follow, tell_of
@@ -116,7 +117,7 @@ def lacks_items(w: World, ref: Ref, ability: Ability) -> Refusal | None:
     if is_gifted(sheet, ability.id):
         return None
     for item, n in consumed(ability.effects):
-        if gear.count(sheet, item) < n:
+        if sum(line.n for line in rot.sound(w, sheet, item)) < n:
             return Refusal("item", "MES-ABL-12", {"ability": ability.id, "item": item, "n": n})
     return None
 
@@ -158,6 +159,8 @@ def cast(m: Meshal, ref: Ref, name: str, aim: Aim, facts: dict[str, Any] | None 
     limits.count(m, ref, name, ctx.target)
     tell_of(m, ref, "cast", ability=name)
     done = yield from carry_out(m, ctx, ability.effects, ability.target, ability.lasts, aim)
+    if done and "attack" in verbs_in(ability.effects):
+        one.shots[name] = one.shots.get(name, 0) + 1  # MES-LOT-02
     if not done:
         limits.take_back(m, ref, name, ctx.target)
     elif ability.use.kind in ("tactical", "narrative"):
@@ -282,9 +285,19 @@ def attack_of(
 # Casting for nothing
 
 
+def can_cast_free(w: World, ref: Ref, name: str) -> bool:
+    """MES-ABL-16, 32, MES-MAG-06 Voice and arm are needed all the same, and something to aim at."""
+    ability = ABILITIES[name]
+    if not in_play(w, ability) or cannot_by_method(w, ref, ability) is not None:
+        return False
+    return fixed(ability.target) or bool(aims(w, ref, ability.target, ability.effects))
+
+
 def cast_free(m: Meshal, ref: Ref, name: str) -> Flow[bool]:
     """MES-ABL-23 Cast an ability at no AP and without knowing it (a scroll)."""
     ability = ABILITIES[name]
+    if not can_cast_free(m, ref, name):
+        return False
     aim = yield from choose_aim(m, ref, ability.target, ability.effects, name)
     if aim is None:
         return False

@@ -81,9 +81,11 @@ def go_on(m: Meshal, one: Being, steps: Fraction | int) -> Flow[tuple[Spot, ...]
 
 
 def _open(m: Meshal, one: Being, climb: Climb) -> bool:
-    """Whether the end of a climb is still free."""
-    depth = footing.in_pit(m, one.ref)
-    return climb.path[-1] in footing.reach(m, one.ref, "climb", _highest(depth))
+    """Whether the end of a climb is still free, out of a pit as seen from its bottom."""
+    clings, one.height = one.height, 0 if one.in_pit else one.height
+    found = footing.reach(m, one.ref, "climb", _highest(footing.in_pit(m, one.ref)))
+    one.height = clings
+    return climb.path[-1] in found
 
 
 def _gain(m: Meshal, one: Being, half_steps: int) -> Flow[None]:

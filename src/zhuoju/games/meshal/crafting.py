@@ -5,11 +5,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from zhuoju.games.meshal import gear, pool, standing, values
+from zhuoju.games.meshal import gear, pool, rot, standing, values
 from zhuoju.games.meshal.cards import Recipe
 from zhuoju.games.meshal.library import ITEMS, RECIPES
 from zhuoju.games.meshal.refusal import Refusal, insist
-from zhuoju.games.meshal.rot import works
 from zhuoju.games.meshal.state import Ref, World, being, on
 from zhuoju.games.meshal.statements import Dice
 
@@ -41,7 +40,7 @@ def cannot_craft(w: World, ref: Ref, recipe: str) -> Refusal | None:
     if entry.abilities and not enough:
         return Refusal("ability", "MES-ITM-22", {"ability": lacking[0]})
     for stack in entry.materials:
-        if _sound(w, ref, stack.item) < stack.n:
+        if sum(line.n for line in rot.sound(w, sheet, stack.item)) < stack.n:
             return Refusal("material", "MES-ITM-22", {"item": stack.item, "needed": stack.n})
     if entry.tools and not any(gear.count(sheet, tool) for tool in entry.tools):
         return Refusal("tool", "MES-ITM-22", {"item": entry.tools[0]})
@@ -50,27 +49,14 @@ def cannot_craft(w: World, ref: Ref, recipe: str) -> Refusal | None:
     return None
 
 
-def _sound(w: World, ref: Ref, item: str) -> int:
-    return sum(c.n for c in being(w, ref).sheet.items if c.item == item and works(w, c))
-
-
 def begin(w: World, ref: Ref, recipe: str) -> Work:
     """MES-ITM-22, 23 Put in the materials and the price; spent whatever comes of it. Raises Refused."""
     insist(cannot_craft(w, ref, recipe))
     entry = RECIPES[recipe]
     for stack in entry.materials:
-        _use(w, ref, stack.item, stack.n)
+        gear.spend(w, ref, stack.item, stack.n)
     being(w, ref).sheet.potential -= entry.potential  # MES-POT-08
     return Work(recipe, ref)
-
-
-def _use(w: World, ref: Ref, item: str, n: int) -> None:
-    lines = [c for c in being(w, ref).sheet.items if c.item == item and works(w, c)]
-    for line in sorted(lines, key=lambda c: c.since):
-        taken = min(n, line.n)
-        n -= taken
-        if taken:
-            gear.consume(w, ref, line.id, taken)
 
 
 def dice(w: World, ref: Ref, entry: Recipe) -> int:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from zhuoju.games.meshal import (
     ammunition,
     attached,
+    bodiless,
     chain,
     cover,
     harm,
@@ -65,7 +66,8 @@ def _seen(attack: Attack, victim: Ref) -> Ref | None:
 def guarded(w: World, attack: Attack, victim: Ref) -> int | None:
     """MES-PIPE-12, 13 The protection that is left against penetration; None: immune."""
     shelter = 0 if attack.area else cover.behind(w, attack.user, victim)  # MES-OBJ-15
-    return protecting.against(w, victim, attack.types, penetration(w, attack, victim), shelter)
+    types = bodiless.effective(w, attack.user, victim, attack.types)
+    return protecting.against(w, victim, types, penetration(w, attack, victim), shelter)
 
 
 def penetration(w: World, attack: Attack, victim: Ref) -> int:
@@ -214,6 +216,9 @@ def drop_thrown(m: Meshal, attack: Attack) -> None:
     """MES-ITM-41 A thrown weapon is used up, or lies where its target stands."""
     assert attack.user is not None
     assert attack.item is not None
+    attached.let_fly(m, attack, False)
+    if all(carried.id != attack.item for carried in being(m, attack.user).sheet.items):
+        return  # struck out of the hand meanwhile
     thrown = ammunition.throw(m, attack.user, attack.item)
     field = m.state.field
     at = being(m, attack.victims[0]).at if attack.victims else being(m, attack.user).at

@@ -61,7 +61,8 @@ def leads(w: World, ref: Ref) -> bool:
 def acts(m: Meshal, ref: Ref) -> Iterator[Act]:
     """MES-FLE-01 Flee: after 3 completed rounds in a row without being hit by a hostile attack."""
     if cannot_flee(m, ref) is None:
-        yield Act("flee", cost(m, ref, "flee", FLEE_AP), flee, clause="MES-FLE-01")
+        ap = cost(m, ref, "flee", FLEE_AP)
+        yield Act("flee", ap, flee, clause="MES-FLE-01", costed=("flee",))
 
 
 @menu.refusal

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from zhuoju.games.meshal import slots, values
+from zhuoju.games.meshal import rot, slots, values
 from zhuoju.games.meshal.cards import Item
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.library import ITEMS
@@ -54,6 +54,16 @@ def is_weapon(item: Item) -> bool:
 def is_natural(item: Item) -> bool:
     """MES-ITM-32 Inborn: no slot, no load, never lost."""
     return item.scale is None
+
+
+def in_hand(item: Item) -> bool:
+    """Whether it is held where weapons are, not worn: a weapon, a torch."""
+    return bool(item.slots) and all(slot.slot == "weapon" for slot in item.slots)
+
+
+def burns(item: Item) -> bool:
+    """MES 9.4 Whether using it uses it up, or its filling, in the time that it lasts."""
+    return item.burns or item.filling > 0
 
 
 def needs_units(item: Item) -> bool:
@@ -122,11 +132,10 @@ def consume(w: World, ref: Ref, item_id: int, n: int = 1) -> Carried:
 
 def spend(w: World, ref: Ref, item: str, n: int = 1) -> bool:
     """Use up so many of an item, those in the pack first, the oldest first; False: there are too few."""
-    sheet = being(w, ref).sheet
-    if count(sheet, item) < n:
+    lines = rot.sound(w, being(w, ref).sheet, item)
+    if sum(line.n for line in lines) < n:
         return False
-    lines = sorted((c for c in sheet.items if c.item == item), key=lambda c: (c.equipped, c.since, c.id))
-    for line in lines:
+    for line in sorted(lines, key=lambda c: (c.equipped, c.since, c.id)):
         taken = min(n, line.n)
         if taken:
             consume(w, ref, line.id, taken)
@@ -228,18 +237,18 @@ def equip(w: World, ref: Ref, item_id: int) -> Carried:
 
 def cannot_doff(w: World, ref: Ref, item_id: int) -> Refusal | None:
     """MES-ITM-05 Why an item cannot be taken off now, if it cannot."""
-    return cannot_take_off(w, find(being(w, ref).sheet, item_id))
+    return cannot_take_off(w, ref, find(being(w, ref).sheet, item_id))
 
 
-def cannot_take_off(w: World, carried: Carried) -> Refusal | None:
-    """The same of what somebody carries."""
+def cannot_take_off(w: World, ref: Ref, carried: Carried) -> Refusal | None:
+    """The same of what it carries."""
     if not carried.equipped:
         return Refusal("not_equipped", "MES-ITM-05", {"item": carried.item})
     if w.state.moment is not None and takes_long(card(carried)):
         return Refusal("takes_long", "MES-ITM-04", {"item": carried.item})
     if is_bound(w, carried):
         return Refusal("cursed", "MES-ITM-39", {"item": carried.item})
-    return None
+    return slots.leaning(w, ref, card(carried))
 
 
 def is_bound(w: World, carried: Carried) -> bool:
@@ -264,9 +273,19 @@ def unequip(w: World, ref: Ref, item_id: int) -> None:
     """An item leaves its slot, for whatever reason."""
     sheet = being(w, ref).sheet
     carried = find(sheet, item_id)
+    put_out(w, ref, carried)
     sheet.items.remove(carried)
     put(sheet, carried)
     values.settle(w, ref)
+
+
+def put_out(w: World, ref: Ref, carried: Carried) -> None:
+    """MES-ITM-48 A light works in the hand; out of it, it goes out, and can burn on later."""
+    sheet = being(w, ref).sheet
+    for lit in [e for e in sheet.effects if e.item == carried.id and e.source == carried.item]:
+        if burns(card(carried)):
+            carried.burnt += w.state.clock - lit.since
+            sheet.effects.remove(lit)
 
 
 def clumsy_dice(w: World, ref: Ref, item: Item) -> int:

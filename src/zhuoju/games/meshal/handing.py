@@ -67,7 +67,7 @@ def _cannot_let_go(w: World, carried: Carried, clause: str) -> Refusal | None:
         return None
     if gear.is_bound(w, carried):
         return Refusal("cursed", "MES-ITM-39", {"item": carried.item})
-    if not gear.is_weapon(item):
+    if not gear.in_hand(item):
         return Refusal("doff_first", clause, {"item": carried.item})
     return None
 
@@ -87,6 +87,7 @@ def let_go(w: World, ref: Ref, line: int, n: int = 1) -> Carried:
     """So many of a line leave a sheet, out of hand if they were in one."""
     piece = gear.remove(being(w, ref).sheet, line, n)
     if piece.equipped:
+        gear.put_out(w, ref, piece)
         values.settle(w, ref)
     return replace(piece, equipped=False, addons=list(piece.addons))
 
@@ -151,6 +152,11 @@ def lay(field: Field, piece: Carried, at: Spot) -> Lying:
 
 
 # Picking up
+
+
+def pick_up_names(item: str) -> tuple[Costed, ...]:
+    """By which name the price of picking something up may be changed."""
+    return (PICK_UP[ITEMS[item].scale or "trivial"],)
 
 
 def pick_up_ap(w: World, ref: Ref, lying: Lying) -> int:

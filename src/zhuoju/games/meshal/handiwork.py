@@ -4,7 +4,18 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
-from zhuoju.games.meshal import casting, crafting, gear, limits, passing, rest, rolling, supply, using
+from zhuoju.games.meshal import (
+    abilities,
+    casting,
+    crafting,
+    gear,
+    limits,
+    passing,
+    rest,
+    rolling,
+    supply,
+    using,
+)
 from zhuoju.games.meshal.aiming import Aim, aims, fixed, verbs_in
 from zhuoju.games.meshal.cards import Ability
 from zhuoju.games.meshal.clock import DAY, HOUR, seconds_of
@@ -58,7 +69,7 @@ def castings(w: World, ref: Ref) -> Iterator[Offer]:
 
 
 def _nothing_to_aim_at(w: World, ref: Ref, ability: Ability) -> Refusal | None:
-    if fixed(ability.target) or aims(w, ref, ability.target, ability.effects):
+    if fixed(ability.target) or abilities.targets(w, ref, ability):  # type: ignore[arg-type]
         return None
     return Refusal("no_target", "MES-ABL-16", {"ability": ability.id})
 
@@ -125,11 +136,15 @@ def _goes_on(m: Meshal, ref: Ref, work: crafting.Work) -> Flow[bool]:
 def cast(ref: Ref, name: str, m: Meshal) -> Flow[None]:
     """MES-ABL-14, 29 The time goes by, then the ability works, with the dice held then."""
     ability = ABILITIES[name]
-    aim = yield from casting.choose_aim(m, ref, ability.target, ability.effects, name)
-    if aim is not None:
-        yield from spend(m, ref, ability.use.seconds)
-        if not being(m, ref).sheet.dead:
-            yield from casting.cast(m, ref, name, aim)
+    options = abilities.targets(m, ref, ability)
+    aim = next(iter(options.values()))
+    if not fixed(ability.target):
+        aim = yield from choose_one(
+            being(m, ref).seat, "act.target", options, clause="MES-ABL-16", by=ref, act=f"ability:{name}"
+        )
+    yield from spend(m, ref, ability.use.seconds)
+    if not being(m, ref).sheet.dead:
+        yield from casting.cast(m, ref, name, aim)
 
 
 def heal(ref: Ref, name: str, m: Meshal) -> Flow[None]:

@@ -249,7 +249,8 @@ def check_life(m: Meshal, refs: Iterable[Ref]) -> Flow[None]:
         if one.sheet.dead or not unconscious(m, ref):
             continue
         if not one.down:
-            facts = {"ref": ref}
+            dice = being(m, ref).sheet.dice
+            facts = {"ref": ref, "lacking": [a for a in valid(m, ref) if dice.get(a) == 0]}
             yield from chain.offered(m, chain.current(m), "before_unconscious", [ref], facts)
             if (chain.stopped(m, "unconscious") or facts.get("cancelled")) and not unconscious(m, ref):
                 continue

@@ -14,6 +14,7 @@ from zhuoju.games.meshal import (
     memory,
     menu,
     metric,
+    places,
     prices,
     rolling,
     turns,
@@ -42,9 +43,9 @@ GRAB_AP: Final = 1  # nothing is printed: a reaction like a defence
 # Equipping and doffing
 
 
-def equip_names(carried: Carried) -> tuple[Costed, ...]:
+def _equip_names(item: str) -> tuple[Costed, ...]:
     """By which names the price of equipping it may be changed."""
-    return ("equip", "equip_weapon") if gear.is_weapon(gear.card(carried)) else ("equip",)
+    return ("equip", "equip_weapon") if gear.is_weapon(ITEMS[item]) else ("equip",)
 
 
 def equip_ap(w: World, ref: Ref, carried: Carried) -> int | None:
@@ -54,19 +55,20 @@ def equip_ap(w: World, ref: Ref, carried: Carried) -> int | None:
         return None
     table = gear.WEAPON_BY_SCALE if gear.is_weapon(item) else gear.BY_SCALE
     base = item.equip_ap if item.equip_ap is not None else table[item.scale or "trivial"]
-    return prices.price(w, ref, base, *equip_names(carried))
+    return prices.price(w, ref, base, *_equip_names(carried.item))
 
 
 def cannot_change(w: World, ref: Ref, carried: Carried) -> Refusal | None:
     """MES-ITM-03, 05 Why what is in use cannot be doffed, or something else equipped."""
-    return gear.cannot_take_off(w, carried) if carried.equipped else gear.cannot_put_on(w, ref, carried)
+    return gear.cannot_take_off(w, ref, carried) if carried.equipped else gear.cannot_put_on(w, ref, carried)
 
 
 @lru_cache(KEPT)
 def changing(line: int, item: str, worn: bool, ap: int) -> Act:
     """MES-ITM-03, 05 Doff what is worn, or equip it."""
     name, do = ("doff", doff) if worn else ("equip", equip)
-    return Act(f"{name} item:{line}", ap, partial(do, line), clause="MES-ITM-03", source=item)
+    costed = _equip_names(item)
+    return Act(f"{name} item:{line}", ap, partial(do, line), clause="MES-ITM-03", source=item, costed=costed)
 
 
 @menu.priced
@@ -81,13 +83,14 @@ def gearing(m: Meshal, ref: Ref) -> Iterator[Act]:
             if ap is not None:
                 yield changing(carried.id, carried.item, carried.equipped, ap)
         if (
-            item.capacity
+            gear.needs_units(item)
             and item.reload_ap is not None
             and ammunition.cannot_reload(m, ref, carried.id) is None
         ):
             ap = prices.price(m, ref, item.reload_ap, "reload")
             do = partial(reload, carried.id)
-            yield Act(f"reload item:{carried.id}", ap, do, clause="MES-ITM-11", source=carried.item)
+            name = f"reload item:{carried.id}"
+            yield Act(name, ap, do, clause="MES-ITM-11", source=carried.item, costed=("reload",))
 
 
 @menu.refusal
@@ -100,7 +103,7 @@ def not_gearing(m: Meshal, ref: Ref) -> Iterator[Withheld]:
             why = cannot_change(m, ref, carried)
             if why is not None and why.reason != "cursed":
                 yield why.of(f"{name} item:{carried.id}")
-        if item.capacity and item.ammunition is not None:
+        if gear.needs_units(item) and item.ammunition is not None:
             why = ammunition.cannot_reload(m, ref, carried.id)
             if why is not None:
                 yield why.of(f"reload item:{carried.id}")
@@ -112,7 +115,6 @@ def equip(item_id: int, order: Order) -> Flow[bool]:
     if not gear.has(being(m, ref).sheet, item_id) or gear.cannot_equip(m, ref, item_id) is not None:
         return False
     carried = gear.equip(m, ref, item_id)
-    prices.served(m, ref, *equip_names(carried))
     yield from happen(m, ref, "equipped", item=carried.item)
     return True
 
@@ -125,7 +127,6 @@ def doff(item_id: int, order: Order) -> Flow[bool]:
         gear.identify(carried)
         tell_of(m, ref, "curse_shown", item=carried.item)
         return True
-    prices.served(m, ref, *equip_names(carried))
     name = carried.item
     gear.doff(m, ref, item_id)
     yield from happen(m, ref, "doffed", item=name)
@@ -152,7 +153,6 @@ def reload(item_id: int, order: Order) -> Flow[bool]:
             by=ref,
         )
     ammunition.reload(m, ref, item_id, kind)
-    prices.served(m, ref, "reload")
     yield from happen(m, ref, "reloaded", item=weapon.item, loaded=weapon.loaded)
     return True
 
@@ -212,7 +212,8 @@ def discarding(m: Meshal, ref: Ref) -> Iterator[Act]:
 @lru_cache(KEPT)
 def letting_go(line: int, item: str, ap: int) -> Act:
     """MES-ITM-16 Discard something."""
-    return Act(f"discard item:{line}", ap, partial(discard, line), clause="MES-ITM-16", source=item)
+    do = partial(discard, line)
+    return Act(f"discard item:{line}", ap, do, clause="MES-ITM-16", source=item, costed=("discard",))
 
 
 @menu.refusal
@@ -242,7 +243,11 @@ def choose_spot(m: Meshal, ref: Ref) -> Flow[Spot | None]:
     field, one = m.state.field, being(m, ref)
     if field is None or one.at is None or field.kind == "gridless":
         return one.at
-    spots = [one.at, *(s for s in neighbours(field, one.at) if metric.adjacent(field, one.at, s))]
+    here = bodies.body(m, ref)
+    own = here.spots if here is not None else (one.at,)
+    around = dict.fromkeys(spot for cell in own for spot in neighbours(field, cell) if spot not in own)
+    beside = [spot for spot in around if metric.adjacent(field, here or one.at, spot)]
+    spots = dict.fromkeys((one.at, *own, *places.unoccupied(m, field, beside, ref)))
     options = {f"spot:{x},{y}": (x, y) for x, y in spots}
     return (
         yield from choose_one(
@@ -283,7 +288,8 @@ def picking_up(m: Meshal, ref: Ref) -> Iterator[Act]:
 def taking(number: int, item: str, ap: int) -> Act:
     """MES-ITM-18 Pick something up."""
     do = partial(pick_up, number)
-    return Act(f"pick_up lying:{number}", ap, do, clause="MES-ITM-18", placed=True, source=item)
+    name, costed = f"pick_up lying:{number}", handing.pick_up_names(item)
+    return Act(name, ap, do, clause="MES-ITM-18", placed=True, source=item, costed=costed)
 
 
 @menu.refusal

@@ -143,7 +143,16 @@ def _tick(m: Meshal, ref: Ref, source: Source, at: Tick) -> Flow[None]:
     for ticking, ctx in _stated_ticks(m, ref, source, lasting):
         if ticking.at == at:
             tell_of(m, ref, "ticked", entry=source.entry)
+            _shows(m, ref, source)
             yield from perform(m, ctx, ticking.effect)
+
+
+def _shows(m: Meshal, ref: Ref, source: Source) -> None:
+    """MES-ITM-39 A curse that has worked is hidden no longer."""
+    for carried in being(m, ref).sheet.items if source.item is not None else ():
+        if carried.id == source.item and not carried.known:
+            gear.identify(carried)
+            tell_of(m, ref, "curse_worked", item=carried.item)
 
 
 def _ticking(m: Meshal, ref: Ref, effect: Lasting) -> Iterator[tuple[Ticking, Ctx]]:

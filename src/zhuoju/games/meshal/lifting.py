@@ -191,6 +191,11 @@ def the_wall(w: World, number: int) -> Wall:
     return next(wall for wall in w.state.field.walls if wall.id == number)
 
 
+def there_still(w: World, number: int) -> bool:
+    """Whether a thing has not been destroyed meanwhile."""
+    return w.state.field is not None and any(wall.id == number for wall in w.state.field.walls)
+
+
 def put_down(order: Order) -> Flow[bool]:
     """MES-MOV-33 Set down or let go: it stays beside one."""
     yield from release(order.m, order.ref)
@@ -219,7 +224,7 @@ def release(m: Meshal, ref: Ref) -> Flow[None]:
         if lifted:
             other.at = places.free_spot_beside(m, ref, other.ref) or one.at
             yield from follow(m, "moved", ref=other.ref)
-    elif kind == "wall" and lifted:
+    elif kind == "wall" and lifted and there_still(m, int(number)):
         _set_wall(m, one, the_wall(m, int(number)))
     tell_of(m, ref, "let_go")
     spotting.look_anew(m)
@@ -271,7 +276,27 @@ def walks_off(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
             yield from release(m, one.ref)
 
 
+def crumbled(m: Meshal, _facts: Mapping[str, Any]) -> Flow[None]:
+    """Nobody goes on holding what is destroyed."""
+    for one in list(m.state.beings.values()):
+        kind, _, number = one.hauls.partition(":")
+        if kind == "wall" and not there_still(m, int(number)):
+            yield from release(m, one.ref)
+
+
+def vanishes(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """Who is swallowed takes nobody along, and nobody goes on holding him."""
+    if facts["entry"] == "swallowed":
+        ref = facts["ref"]
+        for one in list(m.state.beings.values()):
+            if one.ref == ref or one.hauls == f"being:{ref}":
+                yield from release(m, one.ref)
+        being(m, ref).carried_by = None  # out of its harness, too
+
+
 LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
+    "effect_begun": (vanishes,),
+    "ground_changed": (crumbled,),
     "unconscious": (drops,),
     "died": (drops,),
     "moved": (walks_off,),

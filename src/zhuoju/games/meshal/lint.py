@@ -109,7 +109,7 @@ def _abilities_of(entry: Entry) -> Iterator[tuple[str, str]]:
     if isinstance(entry, Ability):
         yield from (("needs", name) for name in entry.needs)
     if isinstance(entry, Creature):
-        yield from (("loot", loot.ability) for loot in entry.loot)
+        yield from (("loot", name) for loot in entry.loot for name in (loot.ability, loot.spent_by))
 
 
 def _items_of(entry: Entry) -> Iterator[tuple[str, str]]:

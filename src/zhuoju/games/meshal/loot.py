@@ -115,7 +115,8 @@ def take(
     item = pick if pick in loot.choice else next(iter(choices(w, loot)), loot.stack.item)
     n = found(loot, chance)
     if loot.less_spent:
-        n -= being(w, ref).shots.get(item, 0)
+        shots = being(w, ref).shots
+        n -= shots.get(item, 0) + shots.get(loot.spent_by, 0)
     if n <= 0 or gear.cannot_grant(w, item) is not None:
         return []  # also a unique thing that exists already (MES-ITM-40)
     gear.grant(w, looter, item, n)

@@ -85,6 +85,10 @@ def _check_things(field: Field, where: str) -> None:
     for number, at in places:
         if not inside(field, at):
             raise PackError(f"{where}, {number}", f"{at} is not on the map (MES-MAP-15)")
+    for trap in field.traps:
+        if field.kind == "gridless" and trap.trap in TRAPS and TRAPS[trap.trap].floods:
+            said = f"`{trap.trap}` floods a room cell by cell; it needs a map of cells (MES-FX-08)"
+            raise PackError(f"{where}, {trap.id}", said)
     for item in field.items:
         place = f"{where}, {item.id}"
         if not 1 <= item.n <= LARGEST:

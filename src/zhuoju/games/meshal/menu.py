@@ -27,7 +27,7 @@ from zhuoju.games.meshal.looking import looking
 from zhuoju.games.meshal.standing import collected
 from zhuoju.games.meshal.state import Meshal, Ref, being
 from zhuoju.games.meshal.statements import Cost
-from zhuoju.games.meshal.words import Host, Trigger
+from zhuoju.games.meshal.words import Costed, Host, Trigger
 from zhuoju.kernel import Flow
 from zhuoju.kernel.decision import Withheld
 
@@ -50,6 +50,7 @@ class Act(NamedTuple):
     placed: bool = False  # needs its place: being moved by force stops it (MES-ACT-10)
     counts: bool = True  # as an action for breath and bog (MES-HAZ-23)
     source: str = ""  # the entry it comes from: a weapon or an ability
+    costed: tuple[Costed, ...] = ()  # by which names its price may be changed (MES-FX-10)
 
 
 class Order(NamedTuple):

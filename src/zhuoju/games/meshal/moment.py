@@ -116,15 +116,30 @@ def tell_order(m: Meshal) -> None:
 
 
 def initiative(m: Meshal, refs: list[Ref]) -> Flow[list[Ref]]:
-    """MES-MOM-01..04, 06 One roll each, or one for a group; descending; ties are rolled off."""
-    slots = by_slot(m, refs)
+    """MES-MOM-01..04, 06, MES-FX-07 One roll each, or one for a group; descending; ties are rolled off; the
+    summoned follow their summoners."""
+    called = [ref for ref in refs if being(m, ref).summoner in refs]
+    slots = by_slot(m, [ref for ref in refs if ref not in called])
     rolled: dict[str, int] = {}
     for name, members in slots.items():
         rolled[name] = yield from roll_initiative(m, members[0], grouped=len(members) > 1)
         for ref in members:
             running(m).initiative[ref] = rolled[name]
     names = broken_ties(m, rolled)
-    return [ref for name in names for ref in slots[name]]
+    order = [ref for name in names for ref in slots[name]]
+    for ref in called:
+        summoner = being(m, ref).summoner
+        order.insert(behind(m, order, summoner), ref)
+        running(m).initiative[ref] = running(m).initiative.get(summoner or 0, 0)
+    return order
+
+
+def behind(w: World, order: list[Ref], summoner: Ref | None) -> int:
+    """MES-FX-07 The place after a summoner, and after those it called before."""
+    place = order.index(summoner) + 1 if summoner in order else len(order)
+    while place < len(order) and being(w, order[place]).summoner == summoner:
+        place += 1
+    return place
 
 
 def by_slot(w: World, refs: Iterable[Ref]) -> dict[str, list[Ref]]:
@@ -261,10 +276,7 @@ def join(m: Meshal, refs: list[Ref]) -> Flow[None]:
 def join_after(m: Meshal, ref: Ref, summoner: Ref) -> Flow[None]:
     """MES-FX-07 A summoned creature acts right after its summoner, and those it called before."""
     moment = running(m)
-    place = moment.order.index(summoner) + 1 if summoner in moment.order else len(moment.order)
-    while place < len(moment.order) and being(m, moment.order[place]).summoner == summoner:
-        place += 1
-    moment.order.insert(place, ref)
+    moment.order.insert(behind(m, moment.order, summoner), ref)
     yield from make_ready(m, being(m, ref))
     being(m, ref).late = True
     tell_order(m)

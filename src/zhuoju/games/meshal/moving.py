@@ -127,7 +127,7 @@ def moves(m: Meshal, ref: Ref) -> Iterator[Act]:
 @cache
 def going(way: Mobility, ap: int) -> Act:
     """MES-MOV-01 A move by one mobility."""
-    return Act(f"move {way}", ap, partial(move, way), hosts=("move",), clause="MES-MOV-01")
+    return Act(f"move {way}", ap, partial(move, way), hosts=("move",), clause="MES-MOV-01", costed=("move",))
 
 
 def leads_on(w: World, ref: Ref, way: Mobility, steps: Fraction | int) -> bool:

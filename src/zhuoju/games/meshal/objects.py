@@ -40,6 +40,7 @@ class Built(NamedTuple):
     physical: int
     erosive: int
     immune: tuple[ProtectionType, ...] = ("occult",)
+    occult: int = 0  # where it is not immune
 
 
 PLAIN: Final = Factors()
@@ -110,7 +111,9 @@ def of_item(item: Item) -> Built:
 
 def protection(built: Built, types: Iterable[AttackType]) -> int | None:
     """MES-OBJ-06 The protection that counts against an attack; None: immune. Raw attacks work."""
-    points: dict[AttackType, int] = {"physical": built.physical, "erosive": built.erosive}
+    points: dict[AttackType, int] = {
+        "physical": built.physical, "erosive": built.erosive, "occult": built.occult,
+    }  # fmt: skip
     return protecting.protection_used(types, points, built.immune)
 
 

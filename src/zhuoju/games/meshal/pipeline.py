@@ -42,6 +42,7 @@ def attack(m: Meshal, attack: Attack, pool: Pool) -> Flow[Attack]:
     printed = attack.stages
     attack.stages = attached.stages(m, attack)
     response.card(m, attack)  # 03
+    attached.let_fly(m, attack, True)
     hit: dict[Ref, bool] = {}
     solid: dict[Ref, bool] = {}
     for number in range(attack.stages):  # 05
@@ -60,6 +61,7 @@ def attack(m: Meshal, attack: Attack, pool: Pool) -> Flow[Attack]:
             all_stages.update({ref: all_stages.get(ref, False) or yes for ref, yes in this.items()})
     attack.hit, attack.solid = hit, solid
     if attack.cancelled:
+        attached.let_fly(m, attack, False)
         return attack
     if counter and record is not None:
         record.finished.append(attack)
@@ -81,8 +83,10 @@ def widen(m: Meshal, attack: Attack) -> None:
 
 def load_stage(m: Meshal, attack: Attack, *, added: bool) -> str | None:
     """MES-PIPE-04, MES-ITM-42, 47 What this stage shoots; empty: nothing is needed; None: none is left."""
-    if attack.user is None or attack.item is None or attack.thrown:
+    if attack.user is None or attack.item is None or (attack.thrown and not added):
         return ""
+    if attack.thrown:
+        return ammunition.throw_another(m, attack.user, attack.item)
     if added:
         return ammunition.shoot_added(m, attack.user, attack.item)
     carried = next((c for c in being(m, attack.user).sheet.items if c.id == attack.item), None)
@@ -173,7 +177,7 @@ def legal(m: Meshal, attack: Attack, victim: Ref) -> bool:
     """MES-PIPE-02, MES-ATK-18 Alive, perceived, in reach and line; an area only has to cover the victim."""
     if dead(m, victim) or being(m, victim).fled:
         return False
-    if attack.covered:
+    if attack.covered and victim not in attack.stepped_in:
         ground = body(m, victim)
         return ground is not None and any(spot in attack.covered for spot in ground.spots)
     if attack.user is None:

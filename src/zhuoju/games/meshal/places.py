@@ -85,6 +85,13 @@ def rooms(w: World, among: Iterable[Spot], ref: Ref) -> list[Spot]:
     return [spot for spot in among if _room(w, field, spot, ref, taken)]
 
 
+def unoccupied(w: World, field: Field, among: Iterable[Spot], ref: Ref) -> list[Spot]:
+    """Those of these positions where nobody else is, and no wall."""
+    taken = {cell for other in w.state.beings if other != ref for cell in _ground(w, other)}
+    barred = terrain(field).bars["move"].cells
+    return [spot for spot in among if spot not in taken and spot not in barred]
+
+
 def room_at(w: World, spot: Spot, ref: Ref) -> bool:
     """Whether a body could stand here."""
     field = w.state.field

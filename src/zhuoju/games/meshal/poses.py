@@ -43,7 +43,7 @@ def posing(m: Meshal, ref: Ref) -> Iterator[Act]:
     ap = cost(m, ref, "pose", POSE_AP)
     for pose in POSES:
         if pose != one.pose and not (one.height > 0 and pose != "standing"):
-            yield Act(f"pose {pose}", ap, partial(take, pose), clause="MES-POS-02")
+            yield Act(f"pose {pose}", ap, partial(take, pose), clause="MES-POS-02", costed=("pose",))
 
 
 def take(pose: Pose, order: Order) -> Flow[bool]:

@@ -110,14 +110,15 @@ def in_the_saddle(m: Meshal, ref: Ref) -> Iterator[Act]:
     """MES-RID-02, 05..07 Mount, leave, and command what one rides."""
     one = being(m, ref)
     if one.riding is not None:
-        yield Act("dismount", mount_ap(m, ref, one.riding), dismount, clause="MES-RID-02")
+        ap = mount_ap(m, ref, one.riding)
+        yield Act("dismount", ap, dismount, clause="MES-RID-02", costed=("mount",))
         if ref in pilots(m, one.riding):
             yield from commands(m, ref, one.riding)
         return
     for other in bodies.neighbours(m, ref):
         if card(m, other) is not None and cannot_mount(m, ref, other) is None:
-            up = partial(mount_up, other)
-            yield Act(f"mount being:{other}", mount_ap(m, ref, other), up, clause="MES-RID-02", placed=True)
+            up, ap = partial(mount_up, other), mount_ap(m, ref, other)
+            yield Act(f"mount being:{other}", ap, up, clause="MES-RID-02", placed=True, costed=("mount",))
 
 
 @menu.refusal
@@ -349,7 +350,18 @@ def goes_down(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
     spotting.look_anew(m, [one.ref])
 
 
+def snatched(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """Who is swallowed rides no longer, and nobody rides on him."""
+    if facts["entry"] == "swallowed":
+        one = being(m, facts["ref"])
+        for rider in [one, *map(m.state.beings.__getitem__, riders(m, one.ref))]:
+            if rider.riding is not None:
+                off(m, rider)
+    yield from ()
+
+
 LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
+    "effect_begun": (snatched,),
     "turn_start": (fresh,),
     "turn_end": (turn_over,),
     "status_changed": (dozes_off,),

@@ -25,6 +25,11 @@ def works(w: World, carried: Carried) -> bool:
     return not expired(w, carried)
 
 
+def sound(w: World, sheet: Sheet, item: str) -> list[Carried]:
+    """The lines of an item that have not spoiled: only these can be made into anything."""
+    return [carried for carried in sheet.items if carried.item == item and works(w, carried)]
+
+
 def oldest_first(w: World, sheet: Sheet) -> list[Carried]:
     """MES-SUP-16 What has not expired, in the order in which it will."""
     sound = [c for c in sheet.items if not expired(w, c)]

@@ -61,6 +61,7 @@ class ItemMark(Part, kw_only=True, frozen=True):
     at: Spot
     n: Few = 1
     concealed: Literal["", "careful", "simple", "none", "casual"] = ""
+    loaded: str = ""  # the ammunition that is in it
 
 
 class MapCard(Part, kw_only=True, frozen=True):

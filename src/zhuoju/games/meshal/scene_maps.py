@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Ground, Lying, SetTrap, Spot, Wall
-from zhuoju.games.meshal.library import OBJECTS
+from zhuoju.games.meshal.library import ITEMS, OBJECTS
 from zhuoju.games.meshal.map_checks import check
 from zhuoju.games.meshal.objects import of_preset
-from zhuoju.games.meshal.scene_map_cards import Extent, GroundCard, MapCard, WallCard
+from zhuoju.games.meshal.scene_map_cards import Extent, GroundCard, ItemMark, MapCard, WallCard
+from zhuoju.games.meshal.sheet import Carried
 from zhuoju.games.meshal.tiling import HEX_STEPS
 from zhuoju.games.meshal.words import MapKind
 
@@ -21,7 +22,9 @@ def field_of(card: MapCard, where: str = "map") -> Field:
         field.traps.append(SetTrap(_number(field), mark.trap, spot_of(card.kind, mark.at), mark.facing))
     for thing in card.items:
         at = spot_of(card.kind, thing.at)
-        field.items.append(Lying(_number(field), thing.item, at, thing.n, thing.concealed))
+        field.items.append(
+            Lying(_number(field), thing.item, at, thing.n, thing.concealed, _ready_to_fire(thing))
+        )
     check(field, where)
     return field
 
@@ -29,6 +32,13 @@ def field_of(card: MapCard, where: str = "map") -> Field:
 def spot_of(kind: MapKind, at: Spot) -> Spot:
     """A spot as a card writes it; gridless cards count in steps."""
     return (at[0] * HUNDREDTHS, at[1] * HUNDREDTHS) if kind == "gridless" else at
+
+
+def _ready_to_fire(thing: ItemMark) -> Carried | None:
+    """MES-ITM-11 A weapon that lies about loaded."""
+    if not thing.loaded:
+        return None
+    return Carried(0, thing.item, loaded=max(1, ITEMS[thing.item].capacity), ammunition=thing.loaded)
 
 
 def _number(field: Field) -> int:

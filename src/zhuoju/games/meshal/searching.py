@@ -80,7 +80,8 @@ def searches(m: Meshal, ref: Ref) -> Iterator[Act]:
     if field is None or one.at is None:
         return
     ap = cost(m, ref, "search", SEARCH_AP)
-    yield Act("search", ap, search, partial(search_spots, m, ref), clause="MES-PER-15")
+    spots = partial(search_spots, m, ref)
+    yield Act("search", ap, search, spots, clause="MES-PER-15", costed=("search",))
 
 
 def search_spots(m: Meshal, ref: Ref) -> dict[str, Spot]:

@@ -4,11 +4,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from zhuoju.games.meshal import surroundings, values
+from zhuoju.games.meshal import bodiless, surroundings, values
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.library import ITEMS, LEXICON
 from zhuoju.games.meshal.state import Ref, World, being
-from zhuoju.games.meshal.words import SIZES, Attribute, Form, Scale, WeaponCategory, ZoneTag
+from zhuoju.games.meshal.words import SIZES, Attribute, Form, Pose, Scale, WeaponCategory, ZoneTag
 
 INVALID_DICE = 3  # MES-ATR-19, 23
 Steps = Annotated[int, Meta(ge=0, le=99)]
@@ -179,6 +179,12 @@ def unaware(w: World, ctx: Ctx) -> bool:
 @LEXICON.test
 def unconscious(w: World, ctx: Ctx) -> bool:
     """MES-LIF-01 The target is unconscious."""
+    return ctx.target is not None and surroundings.down(w, ctx.target) and not dead(w, ctx)
+
+
+@LEXICON.test
+def down(w: World, ctx: Ctx) -> bool:
+    """The target is unconscious or dead."""
     return ctx.target is not None and surroundings.down(w, ctx.target)
 
 
@@ -272,7 +278,8 @@ def moved(w: World, ctx: Ctx, n: Steps) -> bool:
 def wields(w: World, ctx: Ctx, category: WeaponCategory) -> bool:
     """The bearer has a weapon of that category equipped."""
     items = being(w, ctx.user).sheet.items
-    return any(c.equipped and ITEMS[c.item].category == category for c in items)
+    held = [ITEMS[c.item] for c in items if c.equipped and ITEMS[c.item].category == category]
+    return any(not bodiless.faded(w, ctx.user, item) for item in held)
 
 
 @LEXICON.test
@@ -280,7 +287,7 @@ def two_weapons(w: World, ctx: Ctx) -> bool:
     """Two one-slot weapons are equipped."""
     worn = [ITEMS[c.item] for c in being(w, ctx.user).sheet.items if c.equipped]
     single = [i for i in worn if i.attack and sum(s.n for s in i.slots if s.slot == "weapon") == 1]
-    return len(single) >= 2
+    return sum(not bodiless.faded(w, ctx.user, item) for item in single) >= 2
 
 
 @LEXICON.test
@@ -293,6 +300,18 @@ def mounted(w: World, ctx: Ctx) -> bool:
 def prone(w: World, ctx: Ctx) -> bool:
     """The user lies on the ground."""
     return being(w, ctx.user).pose == "prone"
+
+
+@LEXICON.test
+def in_pose(w: World, ctx: Ctx, pose: Pose) -> bool:
+    """MES-POS-01 The user stands, crouches, sits or lies."""
+    return being(w, ctx.user).pose == pose
+
+
+@LEXICON.test
+def in_hiding(w: World, ctx: Ctx) -> bool:
+    """MES-PER-09 The user is hidden."""
+    return any(effect.source == "hidden" for effect in being(w, ctx.user).sheet.effects)
 
 
 @LEXICON.test

@@ -28,6 +28,7 @@ class Carried(Struct, omit_defaults=True):
     fallen: bool = False  # stripped from the fallen (MES-ITM-49)
     freed: bool = False  # its curse was ended
     empty: bool = False  # a lantern whose filling has burnt down
+    burnt: int = 0  # seconds for which a light has burnt that was put out
 
 
 class Lasting(Struct, omit_defaults=True):

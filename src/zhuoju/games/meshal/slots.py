@@ -5,7 +5,9 @@ from zhuoju.games.meshal.cards import Item
 from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.looking import asked_once
 from zhuoju.games.meshal.refusal import Refusal
+from zhuoju.games.meshal.saying import said
 from zhuoju.games.meshal.state import Ref, World, being, on
+from zhuoju.games.meshal.statements import Slots
 from zhuoju.games.meshal.words import Accessory, Slot
 
 OF_A_KIND: dict[Accessory, int] = {"ring": 2}  # on an ordinary body; others 1 (MES-ITM-36)
@@ -54,6 +56,16 @@ def lacking(w: World, ref: Ref, item: Item) -> Refusal | None:
         if same >= most_of_a_kind(w, ref, kind):
             clause = "MES-ITM-36" if on(w, "accessory_by_kind") else "MES-ITM-35"
             return Refusal("same_kind", clause, {"kind": kind})
+    return None
+
+
+def leaning(w: World, ref: Ref, item: Item) -> Refusal | None:
+    """MES-CHR-15 What gives slots stays on while something else is in them."""
+    if item.effects is None or Slots not in said(item.effects).kinds:
+        return None
+    for clause in item.effects:
+        if isinstance(clause.value, Slots) and free(w, ref).get(clause.value.slot, 0) < clause.value.n:
+            return Refusal("slots_in_use", "MES-CHR-15", {"item": item.id})
     return None
 
 

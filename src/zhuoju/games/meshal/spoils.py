@@ -92,7 +92,8 @@ def looting(m: Meshal) -> Flow[Next]:
 
 def looters(m: Meshal) -> list[Ref]:
     """MES-LOT-07 Those of the party who stand."""
-    return [r for r, one in m.state.beings.items() if one.side == "party" and standing_up(m, r)]
+    party = [r for r, one in m.state.beings.items() if one.side == "party" and one.summoner is None]
+    return [ref for ref in party if standing_up(m, ref)]
 
 
 def still_there(m: Meshal, ref: Ref) -> dict[str, Find | None]:

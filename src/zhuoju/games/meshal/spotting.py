@@ -328,6 +328,7 @@ LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
     "effect_ended": (look_again,),
     "equipped": (look_again,),
     "doffed": (look_again,),
+    "handed_over": (look_again,),
     "fled": (look_again,),
     "ground_changed": (look_again,),
     "threatened": (shown,),

@@ -52,6 +52,11 @@ def place_party(m: Meshal, card: Fight) -> None:
     for place, one in enumerate(company(m)):
         one.at, one.height, one.pose, one.fled = None, 0, "standing", False
         put(m, one, marks[place % len(marks)])
+    for one in list(m.state.beings.values()):
+        summoner = m.state.beings.get(one.summoner) if one.summoner is not None else None
+        if summoner is not None:
+            one.at, one.height, one.pose = None, 0, "standing"
+            put(m, one, summoner.at or marks[0])
 
 
 def put(m: Meshal, one: Being, near: Spot) -> None:
@@ -105,9 +110,12 @@ def lie_down(m: Meshal, refs: Iterable[Ref]) -> None:
 
 
 def clear_away(m: Meshal) -> None:
-    """Everybody who does not belong to the party is gone from the table, and out of everybody's mind."""
+    """Everybody who does not belong to the party is gone from the table, and out of everybody's mind; the
+    summoned stay along (MES-FX-07)."""
     state, tale = m.state, story(m)
-    state.beings = {ref: one for ref, one in state.beings.items() if ref in tale.party}
+    gone = [one.ref for one in state.beings.values() if one.fled or one.sheet.dead]
+    called = [ref for ref, one in state.beings.items() if one.summoner in tale.party and ref not in gone]
+    state.beings = {ref: one for ref, one in state.beings.items() if ref in (*tale.party, *called)}
     state.relations = {}
     for one in state.beings.values():
         one.spotted, one.seen_through, one.ghosts, one.revealed = [], [], {}, []

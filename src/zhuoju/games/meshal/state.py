@@ -75,7 +75,7 @@ class Being(Struct, omit_defaults=True):
     late: bool = False
     summoner: Ref | None = None
     used: dict[str, int] = {}  # limited uses in this turn, round or moment
-    shots: dict[str, int] = {}  # items shot or thrown in this fight (MES-LOT-02)
+    shots: dict[str, int] = {}  # items shot or thrown in this fight, and attacks cast (MES-LOT-02)
     # what it knows
     spotted: list[Ref] = []
     seen_through: list[Ref] = []  # whose invisibility or disguise it has detected

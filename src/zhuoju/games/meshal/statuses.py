@@ -48,8 +48,10 @@ def apply(
 ) -> Flow[bool]:
     """MES-FX-13 Put a status on a being; without a duration it lasts as long as usual. Immunity stops it."""
     one = being(m, ref)
-    if one.sheet.dead or immune(m, ref, name):
+    if one.sheet.dead or immune(m, ref, name) or (_ends(name, "water") and _in_water(m, ref)):
         return False
+    if name == "swallowed" and by in (None, ref):
+        return False  # nobody is there to be inside of
     if name == "knocked_down":
         return (yield from knock_down(m, one, by))
     level = ABILITIES[cause].level if cause in ABILITIES else 0
@@ -166,17 +168,28 @@ def healed(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
 
 def fell(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
     """Who falls or flees lets go of those it grapples or has swallowed."""
-    ref = facts["ref"]
+    yield from let_go(m, facts["ref"], *HOLDS)
+
+
+def let_go(m: Meshal, ref: Ref, *names: StatusName) -> Flow[None]:
+    """Nobody is held any more by one being in these ways."""
     for one in list(m.state.beings.values()):
-        for name in HOLDS:
+        for name in names:
             if lasting.works(m, one.ref, name) and source_of(m, one.ref, name) == ref:
                 yield from end(m, one.ref, name)
 
 
 def died(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
-    """MES-ABL-35 Effects end with death."""
+    """MES-ABL-35 Effects end with death: who dies inside another is inside no longer."""
     yield from lasting.end_all(m, facts["ref"])
+    yield from spat_out(m, {"ref": facts["ref"], "entry": "swallowed"})
     yield from fell(m, facts)
+
+
+def unable(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """A grappler who is put to sleep or stunned lets go."""
+    if facts["status"] in consciousness.UNABLE and not consciousness.able(m, facts["ref"]):
+        yield from let_go(m, facts["ref"], "grappled")
 
 
 def moved(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
@@ -191,9 +204,18 @@ def moved(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
             yield from end(m, one.ref, "grappled")
 
 
+def doused(m: Meshal, _facts: Mapping[str, Any]) -> Flow[None]:
+    """Rising water puts out flames, too."""
+    for ref in list(m.state.beings):
+        if _in_water(m, ref):
+            yield from ended_by(m, ref, "water")
+
+
 def _in_water(w: World, ref: Ref) -> bool:
     field, at = w.state.field, being(w, ref).at
-    return field is not None and at is not None and any(g.hazard == "water" for g in grounds_at(field, at))
+    if field is None or at is None or being(w, ref).height > 0:
+        return False
+    return any(ground.hazard == "water" for ground in grounds_at(field, at))
 
 
 def acted_openly(m: Meshal, ref: Ref) -> Flow[None]:
@@ -209,4 +231,6 @@ LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
     "fled": (fell,),
     "moved": (moved,),
     "effect_ended": (spat_out,),
+    "status_changed": (unable,),
+    "ground_changed": (doused,),
 }

@@ -1,14 +1,15 @@
 """MES-PIPE-01, 02, 04, MES-ATK Attacks with weapons: what is on offer, declaring one, free attacks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from zhuoju.content.clause import Amount
-from zhuoju.games.meshal import ammunition, attached, menu, pipeline
+from zhuoju.games.meshal import ammunition, attached, bodiless, menu, pipeline
 from zhuoju.games.meshal.bodies import in_line
-from zhuoju.games.meshal.consciousness import suffers, unconscious
+from zhuoju.games.meshal.consciousness import able, suffers, unconscious
 from zhuoju.games.meshal.context import Attack, Ctx
+from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.relations import friendly
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
@@ -17,6 +18,7 @@ from zhuoju.games.meshal.weapons import Weapon, shift, weapons
 from zhuoju.games.meshal.words import Host
 from zhuoju.kernel import Flow, choose_one, choose_yes_no
 from zhuoju.kernel.decision import Withheld
+from zhuoju.kernel.react import Listener
 
 Kind = Literal["melee", "weapon", "offhand", "natural"]
 AIMED: Final = "aimed"
@@ -69,6 +71,10 @@ def why_not(m: Meshal, ref: Ref, weapon: Weapon) -> Withheld | None:
         carried = next(c for c in being(m, ref).sheet.items if c.id == weapon.item)
         if not ammunition.loaded(carried):
             return Withheld(f"attack {weapon.key}", "not_loaded", {}, "MES-ITM-42")
+        if attached.in_the_air(m, ref, carried.id):
+            return Withheld(f"attack {weapon.key}", "thrown", {"item": carried.item}, "MES-ATK-06")
+        if bodiless.faded(m, ref, ITEMS[carried.item]):
+            return Withheld(f"attack {weapon.key}", "faded", {"item": carried.item}, "MES-FX-09")
     if weapon.slots > 1 and suffers(m, ref, "grappled") and barred(m, ref, "two_slots"):
         return Withheld(f"attack {weapon.key}", "no_two_slots", {}, "MES-FX-02")
     return None
@@ -96,6 +102,8 @@ def may_strike(m: Meshal, ref: Ref, weapon: Weapon, other: Ref) -> bool:
         return other == one.inside
     card = weapon.card
     if shift(m, card.reach, ref, other, card.ranged) is None:
+        return False
+    if bodiless.goes_through(m, ref, other, attached.types_in(card.do)):
         return False
     return (card.telekinetic or in_line(m, ref, other)) and not (one.sheet.effects and charmed(m, ref, other))
 
@@ -218,14 +226,16 @@ def of_kind(w: World, ref: Ref, kind: Kind, but: int | None) -> Iterator[Weapon]
             continue
         if kind == "melee" and (weapon.card.ranged or weapon.card.thrown):
             continue
-        if kind == "offhand" and (weapon.item is None or weapon.item == but or weapon.card.ranged):
+        if kind == "offhand" and weapon.item in (None, but):
             continue
         if weapon.card.shape is None and weapon.card.aim == 0:
             yield weapon
 
 
-def free_attack(m: Meshal, ref: Ref, kind: Kind, ctx: Ctx) -> Flow[bool]:
-    """MES-ACT-03, 12, 16 One attack at no AP: simultaneous with an attack it answers, else a new chain."""
+def free_attacks(m: Meshal, ref: Ref, kind: Kind, ctx: Ctx) -> dict[str, tuple[Weapon, Ref]]:
+    """MES-LIF-02 The attacks of a kind that could be made now."""
+    if not able(m, ref):
+        return {}
     but = ctx.attack.item if ctx.attack is not None else None
     found: dict[str, tuple[Weapon, Ref]] = {}
     for weapon in of_kind(m, ref, kind, but):
@@ -233,6 +243,12 @@ def free_attack(m: Meshal, ref: Ref, kind: Kind, ctx: Ctx) -> Flow[bool]:
             for key, other in targets(m, ref, weapon).items():
                 if ctx.target in (None, ref, other) or kind == "offhand":
                     found[f"attack {weapon.key} {key}"] = weapon, other
+    return found
+
+
+def free_attack(m: Meshal, ref: Ref, kind: Kind, ctx: Ctx) -> Flow[bool]:
+    """MES-ACT-03, 12, 16 One attack at no AP: simultaneous with an attack it answers, else a new chain."""
+    found = free_attacks(m, ref, kind, ctx)
     if not found:
         return False
     seat = being(m, ref).seat
@@ -243,3 +259,14 @@ def free_attack(m: Meshal, ref: Ref, kind: Kind, ctx: Ctx) -> Flow[bool]:
     attack.free = True
     yield from run(m, attack, dice)
     return not attack.cancelled
+
+
+def aims_anew(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-ACT-10 Who moves has to aim again."""
+    one = being(m, facts["ref"])
+    if one.used:
+        one.used = {key: n for key, n in one.used.items() if not key.startswith(f"{AIMED} ")}
+    yield from ()
+
+
+LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {"moved": (aims_anew,)}

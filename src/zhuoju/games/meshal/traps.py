@@ -11,6 +11,7 @@ from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Ground, SetTrap, Spot, changed
 from zhuoju.games.meshal.footprints import Footprint, footprint, heading
 from zhuoju.games.meshal.library import TRAPS
+from zhuoju.games.meshal.lines import clear
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.regions import overlaps
 from zhuoju.games.meshal.relations import friendly
@@ -61,11 +62,12 @@ def _ahead(field: Field, trap: SetTrap, steps: int) -> Spot:
 
 def line_ahead(field: Field, trap: SetTrap, steps: int) -> list[Spot]:
     """The positions straight ahead of what rolls on, as far as nothing stops it."""
-    walls = terrain(field).bars["move"].cells
+    walls = terrain(field).bars["move"].cells | terrain(field).bars["area"].cells
     found: list[Spot] = []
     for n in range(1, steps + 1):
         spot = _ahead(field, trap, n)
-        if not inside(field, spot) or spot in walls:
+        behind = found[-1] if found else trap.at
+        if not inside(field, spot) or spot in walls or not clear(field, behind, spot, "area"):
             break
         found.append(spot)
     while found and areas.curve_length(field, footprint(field, trap.at), found) > steps:
@@ -175,11 +177,23 @@ def _fall_in(m: Meshal, trap: SetTrap, victims: list[Ref], steps: int) -> Flow[N
     """The ground opens: from now on there is a pit, and whoever stood there falls."""
     field = m.state.field
     assert field is not None
-    field.grounds.append(Ground(cells=[trap.at], height=-steps))
+    if field.kind == "gridless":
+        field.grounds.append(Ground(outline=_square(field, trap.at), height=-steps))
+    else:
+        field.grounds.append(Ground(cells=[trap.at], height=-steps))
     changed(field)
     for victim in victims:
         being(m, victim).in_pit = True
         yield from falling.fall(m, victim, steps)
+
+
+def _square(field: Field, at: Spot) -> list[Spot]:
+    """Gridless: a step of ground around a point, as far as the map goes."""
+    half = HUNDREDTHS // 2
+    west, north = field.west * HUNDREDTHS, field.north * HUNDREDTHS
+    left, right = max(west, at[0] - half), min(west + field.width * HUNDREDTHS, at[0] + half)
+    top, bottom = max(north, at[1] - half), min(north + field.length * HUNDREDTHS, at[1] + half)
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
 # What goes on round by round

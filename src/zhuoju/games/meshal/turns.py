@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from zhuoju.games.meshal import action_points, chain, harm, menu, moment, pulse
+from zhuoju.games.meshal import action_points, chain, harm, menu, moment, prices, pulse
 from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.menu import Act, Additive, Facts, Order
 from zhuoju.games.meshal.state import Being, LongAction, Meshal, Ref, being
@@ -184,6 +184,8 @@ def carry_out(
     done = yield from chosen.do(Order(m, ref, chosen, target, target_id, additives))
     if one.blinked is blinked:
         one.blinked = None  # MES-MOV-19 another action between teleports
+    if done and chosen.costed:
+        prices.served(m, ref, *chosen.costed)
     if not done:
         one.ap += paid_now
         chain.give_back_uses(joined)

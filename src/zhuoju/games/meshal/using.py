@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cache, partial
 from typing import Final
 
-from zhuoju.content import Effect
-from zhuoju.games.meshal import burning, casting, gear, limits, menu, rot, shaping
+from zhuoju.content import Effect, possible
+from zhuoju.games.meshal import bodiless, burning, casting, gear, limits, menu, rot, shaping
 from zhuoju.games.meshal.aiming import OF_THE_DEAD, Aim, aims, fixed, verbs_in
 from zhuoju.games.meshal.cards import Duration, Item
 from zhuoju.games.meshal.consciousness import unconscious
@@ -26,6 +26,7 @@ from zhuoju.kernel.decision import Withheld
 
 AGAINST: Final = ("contest", "attack")  # what is done to the unwilling
 SCROLLS: Final = ("free_cast",)
+CHOOSY: Final = ("free_cast", "coat")  # what may find nothing to work on
 
 
 def cannot_use(w: World, ref: Ref, item_id: int) -> Refusal | None:
@@ -40,9 +41,20 @@ def cannot_use(w: World, ref: Ref, item_id: int) -> Refusal | None:
         return Refusal("not_equipped", "MES-ITM-03", {"item": item.id})
     if w.state.moment is not None and gear.use_ap(item) is None:
         return Refusal("takes_long", "MES-TIM-05", {"item": item.id, "seconds": item.use.seconds})
+    if bodiless.faded(w, ref, item):
+        return Refusal("faded", "MES-FX-09", {"item": item.id})
     if rot.expired(w, carried):
         return Refusal("rotten", "MES-ITM-28", {"item": item.id})
-    return limits.used_up(w, ref, item.id) or burning.cannot_light(w, ref, carried)
+    return limits.used_up(w, ref, item.id) or burning.cannot_light(w, ref, carried) or _in_vain(w, ref, item)
+
+
+def _in_vain(w: World, ref: Ref, item: Item) -> Refusal | None:
+    """MES-ABL-16, MES-CORE-15 What could do nothing now is not wasted."""
+    if item.effects is None or verbs_in(item.effects).isdisjoint(CHOOSY):
+        return None
+    if possible(w, Ctx(being(w, ref).seat, ref, entry=item.id), item.effects):  # type: ignore[arg-type]
+        return None
+    return Refusal("in_vain", "MES-ABL-16", {"item": item.id})
 
 
 @cache
@@ -124,8 +136,9 @@ def use_item(m: Meshal, ref: Ref, item_id: int, aim: Aim) -> Flow[bool]:
     ctx.target = aim.beings[0] if aim.beings else ref
     limits.count(m, ref, item.id)
     burning.light(m, ref, carried)
+    lasts = burning.left(carried, lasts_of(item))
     tell_of(m, ref, "item_used", item=item.id, on=ctx.target)
-    done = yield from casting.carry_out(m, ctx, item.effects, item.target, lasts_of(item), aim)
+    done = yield from casting.carry_out(m, ctx, item.effects, item.target, lasts, aim)
     if not done:
         limits.take_back(m, ref, item.id)
     elif used_up(item) and gear.has(one.sheet, item_id):

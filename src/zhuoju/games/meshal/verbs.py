@@ -68,10 +68,20 @@ def free_attack(m: Meshal, ctx: Ctx, kind: Literal["melee", "weapon", "offhand",
     return (yield from striking.free_attack(m, ctx.user, kind, ctx))
 
 
+@free_attack.can
+def _can_strike(m: Meshal, ctx: Ctx, kind: Literal["melee", "weapon", "offhand", "natural"]) -> bool:
+    return bool(striking.free_attacks(m, ctx.user, kind, ctx))
+
+
 @LEXICON.verb
 def free_cast(m: Meshal, ctx: Ctx, ability: Annotated[str, Word("ability")]) -> Flow[bool]:
     """MES-ABL-23 Cast the named ability at no AP and without knowing it."""
     return (yield from casting.cast_free(m, ctx.user, ability))
+
+
+@free_cast.can
+def _castable(m: Meshal, ctx: Ctx, ability: str) -> bool:
+    return casting.can_cast_free(m, ctx.user, ability)
 
 
 @LEXICON.verb
@@ -95,6 +105,11 @@ def cancel(m: Meshal, ctx: Ctx, event: Literal["forced_move", "unconscious", "ca
     if chain.current(m) is not None:
         chain.stop(m, event)
     return True
+
+
+@cancel.can
+def _can_be_stopped(m: Meshal, ctx: Ctx, event: str) -> bool:
+    return event != "unconscious"  # only dice keep one conscious (MES-LIF-01)
 
 
 @LEXICON.verb
@@ -130,7 +145,10 @@ def contest(m: Meshal, ctx: Ctx, own: Amount, other: Amount, win: Effect) -> Flo
     """MES-FX-04, MES-CON-04 A contest; the effect only where the user is strictly higher."""
     if ctx.target is None:
         return False
-    mine = yield from rolled(m, ctx, ctx.user, own, against=ctx.target)
+    if ctx.facts.get("trap"):  # MES-FX-08 nobody's dice, nobody's modifiers
+        mine = points(m.chance.roll(max(0, own(m, ctx)), SIDES, rolling.DICE))
+    else:
+        mine = yield from rolled(m, ctx, ctx.user, own, against=ctx.target)
     theirs = yield from rolled(m, ctx, ctx.target, other, against=ctx.user)
     won = mine > theirs
     winner = ctx.user if won else ctx.target if theirs > mine else None
@@ -141,9 +159,7 @@ def contest(m: Meshal, ctx: Ctx, own: Amount, other: Amount, win: Effect) -> Flo
 
 
 def rolled(m: Meshal, ctx: Ctx, roller: Ref, dice: Amount, *, against: Ref | None) -> Flow[int]:
-    """MES-ABL-29 A roll of an expression with the dice held now; a trap's dice are nobody's."""
-    if ctx.facts.get("trap") and against is not None and roller == ctx.user and against == ctx.target:
-        return points(m.chance.roll(max(0, dice(m, ctx)), SIDES, rolling.DICE))
+    """MES-ABL-29 A roll of an expression with the dice held now."""
     parts = made_of(m, ctx, dice)
     scopes: tuple[Scope, ...] = ("cast",) if roller == ctx.user and casting.is_cast(ctx.entry) else ()
     return (
@@ -162,6 +178,12 @@ def heal(m: Meshal, ctx: Ctx, what: Attribute | Any, n: Some = 0, roll: Amount |
     ref = subject(ctx)
     amount = n if roll is None else (yield from rolled(m, ctx, ctx.user, roll, against=None))
     return (yield from lives.regain(m, ctx, ref, what, amount))
+
+
+@heal.can
+def _would_help(m: Meshal, ctx: Ctx, what: Attribute | Any) -> bool:
+    lacking = ctx.facts.get("lacking")  # of one who is about to fall: it takes a die of each
+    return lacking is None or what in ("any", "each") or set(lacking) <= {what}
 
 
 @LEXICON.verb

@@ -8,7 +8,7 @@ from zhuoju.content import Word
 from zhuoju.games.meshal import belongings, forced, summons, zones
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.library import LEXICON
-from zhuoju.games.meshal.state import Meshal
+from zhuoju.games.meshal.state import Meshal, being
 from zhuoju.games.meshal.verbs import subject
 from zhuoju.games.meshal.words import Scale, ShapeKind, Slot, Supply, ZoneTag
 from zhuoju.kernel import Flow
@@ -117,7 +117,17 @@ def coat(m: Meshal, ctx: Ctx) -> Flow[bool]:
     return (yield from belongings.coat(m, ctx))
 
 
+@coat.can
+def _has_a_blade(m: Meshal, ctx: Ctx) -> bool:
+    return any(belongings.takes_poison(carried) for carried in being(m, ctx.user).sheet.items)
+
+
 @LEXICON.verb(card="co_prey")
 def process_prey(m: Meshal, ctx: Ctx) -> Flow[bool]:
     """MES-LOT-04, 05 An attempt for each thing that can be won from the dead creature."""
     return (yield from belongings.process_prey(m, ctx))
+
+
+@process_prey.can
+def _leaves_anything(m: Meshal, ctx: Ctx) -> bool:
+    return ctx.target is not None and bool(belongings.prey_left(m, ctx.user, ctx.target, ctx.entry))

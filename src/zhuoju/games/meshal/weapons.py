@@ -25,7 +25,6 @@ class Weapon(NamedTuple):
     category: WeaponCategory
     item: int | None = None  # as carried
     slots: int = 0  # weapon slots it takes
-    capacity: int = 0
 
     @property
     def natural(self) -> bool:
@@ -48,16 +47,16 @@ def natural_weapons(entry: str) -> tuple[Weapon, ...]:
 
 @asked_once
 def weapons(w: World, ref: Ref) -> tuple[Weapon, ...]:
-    """MES-ATK-03 Everything it could attack with now: what is in its hands, and natural weapons always."""
+    """MES-ATK-03 Everything it could attack with now: in its hands, natural, or crewed like a field gun."""
     sheet = being(w, ref).sheet
     found = []
     for carried in sheet.items:
         item = ITEMS[carried.item]
-        if item.attack is not None and (carried.equipped or item.category == "natural"):
+        if item.attack is not None and (carried.equipped or not item.slots):  # natural, or a piece to crew
             taken = sum(slot.n for slot in item.slots if slot.slot == "weapon")
             category = item.category or "exotic"
             name = f"item:{carried.id}"
-            found.append(Weapon(name, item.id, item.attack, category, carried.id, taken, item.capacity))
+            found.append(Weapon(name, item.id, item.attack, category, carried.id, taken))
     return (*found, *natural_weapons(sheet.entry))
 
 

@@ -49,6 +49,7 @@ class Loot(Part, kw_only=True, frozen=True):
     least: Few = 0
     most: Few = 0
     less_spent: bool = False  # what was shot or thrown in the fight is subtracted
+    spent_by: str = ""  # the ability that shoots it
     choice: tuple[str, ...] = ()  # the host picks one of these instead
 
 
