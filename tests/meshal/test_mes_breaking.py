@@ -4,11 +4,12 @@ import pytest
 from mes_table import Scene
 from mes_world import act, offered, why_not
 
-from zhuoju.games.meshal import belongings, breaking, forced, proposals
-from zhuoju.games.meshal.context import Ctx
+from zhuoju.games.meshal import belongings, breaking, damage, forced, proposals
+from zhuoju.games.meshal.context import Attack, Ctx
 from zhuoju.games.meshal.field import Field, Lying, Wall, Zone
 from zhuoju.games.meshal.objects import wall_of
 from zhuoju.games.meshal.state import Being
+from zhuoju.games.meshal.statements import Damage
 
 
 def door(preset: str = "ob_wood_door", *cells: tuple[int, int], **flags: object) -> Field:
@@ -292,3 +293,104 @@ def test_mixed_scales_cost_the_higher_and_a_partner_without_the_ap_cannot_e60() 
     assert not any(name.startswith("exchange") for name in offered(t, hero))
     t.one(friend).ap = 3
     assert "exchange heavy" in offered(t, hero)
+
+
+# Items that nobody holds
+
+
+def on_the_ground(item: str, n: int = 1, **more: object) -> Field:
+    return Field(width=12, length=12, items=[Lying(1, item, (5, 4), n, **more)], next_id=2)
+
+
+@pytest.mark.rule("MES-OBJ-13", "MES-OBJ-02", "MES-OBJ-03")
+def test_an_item_that_lies_about_can_be_broken_and_then_destroyed() -> None:
+    t = Scene(field=on_the_ground("it_club"))  # wood, two digits: 8, against physical 1
+    hero = t.hero(at=(4, 4), might=4)
+    t.fight()
+    t.roll(2, 2, 2, 3)
+    act(t, hero, "break natural:0", "lying:1")
+    assert t.state.field.items[0].carried.wear == 5
+    assert [e.data["object"] for e in t.events("thing_broken")] == ["it_club"]
+    t.roll(2, 2, 3, 3)
+    act(t, hero, "break natural:0", "lying:1")
+    assert t.state.field.items == []
+    assert [e.data["object"] for e in t.events("thing_destroyed")] == ["it_club"]
+
+
+@pytest.mark.rule("MES-OBJ-03", "MES-OBJ-14")
+def test_a_broken_item_is_of_no_use_before_it_is_mended() -> None:
+    t = Scene(field=on_the_ground("it_club"))
+    hero = t.hero(at=(4, 4), might=4)
+    t.fight()
+    t.roll(2, 2, 2, 3)
+    act(t, hero, "break natural:0", "lying:1")
+    act(t, hero, "pick_up lying:1")
+    (line,) = (c for c in t.one(hero).sheet.items if c.item == "it_club")
+    assert not line.equipped
+    assert why_not(t, hero, f"equip item:{line.id}") == ("broken", "MES-OBJ-03")
+    ctx = Ctx(0, hero.ref, facts={"thing": f"item:{line.id}"})
+    t.do(lambda m: belongings.mend(m, ctx, 2))
+    assert f"equip item:{line.id}" in offered(t, hero)
+
+
+@pytest.mark.rule("MES-OBJ-13")
+def test_of_several_things_that_lie_together_one_is_struck() -> None:
+    t = Scene(field=on_the_ground("it_club", 3))
+    hero = t.hero(at=(4, 4), might=4)
+    t.fight()
+    t.roll(2, 2, 2, 3)
+    act(t, hero, "break natural:0", "lying:1")
+    assert [(each.n, each.carried.wear) for each in t.state.field.items] == [(1, 5), (2, 0)]
+
+
+@pytest.mark.rule("MES-OBJ-13")
+def test_what_is_held_worn_or_hidden_is_nothing_to_strike_at() -> None:
+    t = Scene(field=on_the_ground("it_club", concealed="careful"))
+    hero, foe = t.hero(at=(4, 4), might=4), t.foe(at=(5, 5))
+    t.give(foe, "it_club")
+    t.fight()
+    assert not any(name.startswith("break") for name in offered(t, hero))
+
+
+@pytest.mark.rule("MES-OBJ-09")
+def test_a_long_wall_between_cells_opens_where_it_is_struck() -> None:
+    t = Scene(field=Field(width=12, length=12, walls=[
+        Wall(1, edges=[((4, y), (5, y)) for y in range(12)], object="ob_paper_screen", durability=2),
+    ], next_id=2))  # fmt: skip
+    hero, foe = t.hero(at=(4, 4), might=3), t.foe(at=(8, 4))
+    t.fight()
+    t.roll(2, 3, 3)
+    act(t, hero, "break natural:0", "wall:1 spot:4,4")
+    (left,) = t.state.field.walls
+    assert len(left.edges) == 11
+    assert ((4, 4), (5, 4)) not in left.edges
+    assert foe.ref in t.one(hero).spotted
+
+
+@pytest.mark.rule("MES-OBJ-16")
+def test_what_a_long_wall_bears_comes_down_with_the_last_of_it() -> None:
+    field = door("ob_paper_screen", (5, 4), (5, 5))
+    field.walls[0].bears = [2]
+    field.walls.append(Wall(2, [(9, 9)], object="ob_old_statue", durability=30))
+    t = Scene(field=field)
+    hero = t.hero(at=(4, 4), might=3)
+    t.fight()
+    t.roll(2, 3, 3, 2, 3, 3)
+    act(t, hero, "break natural:0", "wall:1 spot:5,4")
+    assert {wall.id for wall in t.state.field.walls} == {1, 2}
+    act(t, hero, "break natural:0", "wall:1 spot:5,5")
+    assert t.state.field.walls == []
+
+
+@pytest.mark.rule("MES-DMG-03", "MES-OBJ-08")
+def test_rolled_damage_of_a_weapon_counts_against_things_too() -> None:
+    t = Scene(field=door("ob_brick_wall"))
+    hero = t.hero("spec_human", at=(4, 4))
+    weapon = t.give(hero, "it_dagger")
+    weapon.coated = ""
+    t.fight()
+    built = t.do(lambda m: breaking.built_of(m, breaking.Thing((5, 4), wall=1)))
+    attack = Attack(hero.ref, "it_dagger", types=("physical",), result=5)
+    t.roll(2, 1)
+    assert t.do(lambda m: damage.increased(m, Ctx(0, hero.ref), 2, [Damage(n=1, dice=2)])) == 6
+    assert t.do(lambda m: breaking.loss(m, attack, built)) == 2

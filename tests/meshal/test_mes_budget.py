@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from mes_camp import Camp
 from mes_table import Scene
 
-from zhuoju.games.meshal import authoring, budget, encounters, rewards, strength
+from zhuoju.games.meshal import authoring, budget, encounters, moment, rewards, strength
 from zhuoju.games.meshal.library import CREATURES, PRESETS
 from zhuoju.games.meshal.making import preset_sheet
 from zhuoju.games.meshal.profile import core
@@ -130,8 +130,6 @@ def test_the_intensity_is_proposed_with_advice_and_the_host_may_differ():
 @pytest.mark.rule("MES-ENC-08", "MES-ENC-09", "MES-CORE-02")
 @pytest.mark.parametrize(("side", "found"), [("foes", "victory"), ("party", "defeat")])
 def test_victory_and_defeat_are_proposed_when_a_side_is_down_and_the_host_may_go_on(side, found):
-    from zhuoju.games.meshal import moment
-
     t = Scene()
     hero, foe = t.hero(), t.foe()
     t.fight(hero, foe)
@@ -232,3 +230,19 @@ def test_who_gets_no_reward_is_not_proposed_for_a_bonus_either():
     t.play(0)
     assert t.gave == {runner.ref: 0, winner.ref: 2}
     assert t.state.haul[winner.ref].potential == 2
+
+
+@pytest.mark.rule("MES-ENC-08", "MES-CORE-03")
+def test_a_fight_is_won_when_nobody_who_stands_is_hostile_any_more():
+    t = Scene()
+    hero, won_over, other = t.hero(), t.foe(), t.foe()
+    onlooker = t.being(side="others")
+    t.fight(hero, won_over, other, onlooker)
+    other.down = True
+    assert moment.proposed_end(t) == ""
+    t.state.relations = {f"{won_over.ref}>{hero.ref}": "neutral", f"{hero.ref}>{won_over.ref}": "neutral"}
+    assert moment.proposed_end(t) == "victory"
+    t.state.relations[f"{onlooker.ref}>{hero.ref}"] = "hostile"
+    assert moment.proposed_end(t) == ""
+    onlooker.down = True
+    assert moment.proposed_end(t) == "victory"

@@ -232,10 +232,12 @@ def test_spikes_wait_at_the_bottom_of_the_pit():
 
 
 @pytest.mark.rule("MES-FX-08", "MES-OBJ-10")
-def test_a_needle_stings_whoever_tries_the_lock():
+def test_a_needle_stings_whoever_opens_the_lock():
     t, a = walker("tr_poison_needle", at_=(5, 5))
     t.roll(1)
     t.do(lambda m: traps.opened(m, a.ref, [(5, 4)]))
+    assert t.held(a)[0] == 4  # a door that was not locked
+    t.do(lambda m: traps.opened(m, a.ref, [(5, 4)], "unlock"))
     assert t.held(a)[0] == 3
     assert [(e.source, e.n) for e in t.one(a).sheet.effects] == [("poisoned", 3)]
 

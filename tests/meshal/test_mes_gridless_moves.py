@@ -52,3 +52,13 @@ def test_who_stands_too_near_a_gridless_wall_gets_away_from_it_and_not_through_i
     ends = reachable(field, Mover(at, 3))
     assert (200, 400) in ends
     assert all(x < 400 for x, y in ends if 100 < y < 700)
+
+
+@pytest.mark.rule("MES-MOV-38")
+def test_who_flies_low_along_the_rim_of_a_rise_flies_no_lower_than_its_ground() -> None:
+    rise = Ground(outline=[(700, 300), (1000, 300), (1000, 800), (700, 800)], height=1)
+    t = Scene(field=wide(grounds=[rise]))
+    hero = t.hero(at=(500, 550), ways=("fly", "walk"), speed=6)
+    t.fight()
+    act(t, hero, "move fly", 0, "spot:800,800")
+    assert (t.one(hero).at, t.one(hero).height) == ((800, 800), 0)

@@ -5,7 +5,7 @@ from mes_table import Scene
 from mes_world import act, land
 
 from zhuoju.games.meshal import hazards, moment, pulse
-from zhuoju.games.meshal.field import Field, Ground, Lying
+from zhuoju.games.meshal.field import Field, Ground, Lying, Wall, changed
 
 POND = [(x, y) for x in range(3, 9) for y in range(3, 9)]
 NOTHING = 3  # a face without a point
@@ -220,9 +220,10 @@ def test_deep_water_ends_the_moves_of_those_who_do_not_swim() -> None:
 @pytest.mark.rule("MES-HAZ-09")
 @pytest.mark.parametrize(
     ("item", "far", "reaches"),
-    [("", 1, True), ("", 2, False), ("it_rope", 3, True), ("it_rope", 4, False), ("it_torch", 2, False)],
-)
-def test_a_helper_reaches_one_step_or_three_with_a_rope(item: str, far: int, reaches: bool) -> None:
+    [("", 1, True), ("", 2, False), ("it_rope", 3, True), ("it_rope", 4, False), ("it_torch", 2, False),
+     ("it_spear", 3, True), ("it_pole_hammer", 3, True)],
+)  # fmt: skip
+def test_a_helper_reaches_one_step_or_three_with_a_rope_or_a_pole(item: str, far: int, reaches: bool) -> None:
     t = Scene(3, field=land((3, 4), hazard="bog"))
     hero, friend = t.hero(at=(3, 4)), t.hero(at=(3 + far, 4), seat=1, ap=3)
     if item:
@@ -232,14 +233,40 @@ def test_a_helper_reaches_one_step_or_three_with_a_rope(item: str, far: int, rea
 
 
 @pytest.mark.rule("MES-HAZ-09")
-def test_a_helper_is_a_friend_on_firm_ground_with_3_ap() -> None:
+def test_a_helper_is_a_friend_with_3_ap_on_firm_ground_or_not() -> None:
     t = Scene(3, field=land((3, 4), (3, 5), hazard="bog"))
     hero, stuck = t.hero(at=(3, 4)), t.hero(at=(3, 5), seat=1, ap=3)
     friend, foe = t.hero(at=(4, 4), seat=1, ap=2), t.foe(at=(2, 4), ap=3)
     t.fight()
     found = {ref: t.do(lambda m, ref=ref: hazards.cannot_help(m, ref, hero.ref)) for ref in (2, 3, 4)}
-    assert found[stuck.ref].reason == found[foe.ref].reason == "cannot_help"
+    assert found[stuck.ref] is None
+    assert found[foe.ref].reason == "cannot_help"
     assert found[friend.ref].reason == "no_ap"
+
+
+@pytest.mark.rule("MES-HAZ-09", "MES-MAP-05")
+@pytest.mark.parametrize(("item", "at"), [("", (4, 4)), ("it_rope", (5, 4))])
+def test_nobody_is_helped_through_a_wall(item: str, at: tuple[int, int]) -> None:
+    t = Scene(3, field=land((3, 4), hazard="bog"))
+    hero, friend = t.hero(at=(3, 4)), t.hero(at=at, seat=1, ap=3)
+    if item:
+        t.give(friend, item, equipped=False)
+    t.fight()
+    assert t.do(lambda m: hazards.cannot_help(m, friend.ref, hero.ref)) is None
+    t.state.field.walls.append(Wall(1, edges=[((3, 4), (4, 4))]))
+    changed(t.state.field)
+    assert t.do(lambda m: hazards.cannot_help(m, friend.ref, hero.ref)).reason == "not_adjacent"
+
+
+@pytest.mark.rule("MES-HAZ-09", "MES-HAZ-23")
+def test_whoever_helps_out_of_the_bog_himself_sinks_by_it() -> None:
+    t = Scene(3, field=land((3, 4), (3, 5), hazard="bog"))
+    hero, stuck = t.hero(at=(3, 4), agility=1, ap=3), t.hero(at=(3, 5), seat=1, might=2, ap=3)
+    hero.depth = stuck.depth = 1
+    t.fight()
+    t.roll(2, 2, 6)
+    act(t, hero, "struggle", "help")
+    assert (t.one(hero).depth, t.one(stuck).depth, t.one(stuck).ap) == (0, 2, 0)
 
 
 @pytest.mark.rule("MES-HAZ-22")

@@ -400,3 +400,74 @@ def test_who_is_spared_neither_sinks_nor_burns(hazard: str) -> None:
     assert t.one(hero).depth == 0
     assert t.held(hero)[0] == 9
     assert t.one(other).depth > 0 or t.held(other)[0] < 9
+
+
+# Where one begins, and where there is nothing to breathe
+
+
+def everywhere(hazard: str) -> Field:
+    return land(*[(x, y) for x in range(12) for y in range(12)], hazard=hazard)
+
+
+@pytest.mark.rule("MES-HAZ-14", "MES-HAZ-16", "MES-MOM-01")
+@pytest.mark.parametrize(("hazard", "ap", "dice"), [("freezing", 2, 4), ("torrid", 3, 3)])
+def test_whoever_begins_in_cold_or_heat_feels_it_from_the_first_roll_on(hazard, ap, dice) -> None:
+    t = Scene(step="moment_begins", field=everywhere(hazard))
+    hero, foe = t.hero(agility=4), t.foe(agility=4)
+    t.play()
+    rolled = {e.data["ref"]: len(e.data["faces"]) for e in t.events("rolled")}
+    assert rolled == {hero.ref: dice, foe.ref: dice}
+    assert [t.one(who).ap for who in (hero, foe)] == [ap, ap]
+
+
+@pytest.mark.rule("MES-HAZ-14", "MES-MOM-05")
+def test_whoever_comes_late_into_the_cold_feels_it_too() -> None:
+    t = Scene(step="turn", field=everywhere("freezing"))
+    a, b = t.hero(), t.foe()
+    t.fight(a, b)
+    t.play()
+    t.match.intervene("spawn", creature="cr_bandit", x=9, y=9, author="Ada", reason="late")
+    t.play("end")
+    late = max(t.state.beings)
+    assert (t.one(late).ap, list(t.one(late).exposed)) == (2, ["freezing"])
+
+
+@pytest.mark.rule("MES-HAZ-02", "MES-HAZ-03")
+def test_in_a_vacuum_everybody_holds_his_breath_fliers_and_swimmers_too() -> None:
+    t = Scene(step="moment_begins", field=everywhere("vacuum"))
+    hero = t.hero(might=2, ways=("walk", "swim", "fly"))
+    hero.height = 3
+    machine = t.foe("cr_bandit")
+    machine.sheet.abilities["gi_machine_body"] = 0
+    t.play()
+    assert t.one(hero).breath == 5  # 6, less the first round
+    assert t.one(machine).breath is None
+    t.one(hero).breath = 0
+    rounds_before = t.held(hero)
+    while t.state.moment.round == 1:
+        t.answer("end")
+    assert t.held(hero) == tuple(n - 1 for n in rounds_before)
+
+
+@pytest.mark.rule("MES-HAZ-01", "MES-HAZ-02")
+def test_the_host_spares_whom_a_vacuum_does_nothing() -> None:
+    t = Scene(step="turn", field=everywhere("vacuum"))
+    hero, foe = t.hero(), t.foe()
+    t.fight(hero, foe)
+    t.play()
+    t.match.intervene("spare", ref=hero.ref, hazard="vacuum", author="Ada", reason="a suit")
+    assert not hazards.under(t.match.table, hero.ref)
+    assert hazards.under(t.match.table, foe.ref)
+
+
+@pytest.mark.rule("MES-HAZ-05")
+def test_whoever_falls_unconscious_under_water_lets_go_of_his_breath() -> None:
+    t = Scene(field=land(*POND, hazard="water", depth=4))
+    hero = t.hero(at=(4, 4), might=4)
+    t.fight()
+    rounds(t, 1)
+    assert t.one(hero).breath == 11
+    t.one(hero).sheet.dice["agility"] = 0
+    t.one(hero).down = True
+    rounds(t, 1)
+    assert t.held(hero) == (3, 0, 3)

@@ -281,3 +281,34 @@ def test_a_stack_that_is_divided_shares_nothing():
     left = [c for c in hero.sheet.items if c.item == lying.item]
     assert all(lying.carried is None or lying.carried.addons is not c.addons for c in left)
     assert gear.find(hero.sheet, line.id) is not None if left else True
+
+
+@pytest.mark.rule("MES-HAZ-03", "MES-HAZ-06", "MES-SUP-09", "MES-HID-01")
+def test_what_presses_on_a_being_its_player_sees_and_others_do_not():
+    t = Scene(seats=3)
+    one, foe = t.hero(), t.foe()
+    t.hero(seat=1)
+    one.woken, one.breath, one.depth, one.exposed = True, 7, 2, {"torrid": 0}
+    foe.depth = 1
+    t.fight(one, foe)
+
+    def plights(seat: int) -> list:
+        return [being.plight for being in view(t.state, seat).beings]
+
+    mine, theirs, _ = plights(0)
+    assert (mine.woken, mine.breath, mine.depth, mine.weather) == (True, 7, 2, ["torrid"])
+    assert theirs is None
+    assert plights(1) == [None, None, None]
+    assert plights(2)[1].depth == 1
+    text = " ".join(GAME.terminal(seen(t, 0), "en").replace("│", " ").split())
+    assert "breath for 7 rounds 2 steps deep in the bog" in text
+
+
+@pytest.mark.rule("MES-PER-10", "MES-HID-01")
+def test_who_has_not_spotted_whom_only_the_host_is_shown():
+    t = Scene(seats=2)
+    one, foe = t.hero(), t.foe()
+    t.unseen(one)
+    t.fight(one, foe)
+    assert [being.plight for being in view(t.state, 0).beings] == [None, None]
+    assert view(t.state, 1).beings[0].plight.unseen_by == [f"being:{foe.ref}"]

@@ -5,9 +5,16 @@ from typing import Any
 import msgspec
 import pytest
 from mes_table import Scene, weapon
+from mes_tale import Tale
 
-from zhuoju.games.meshal import fate, menu
+from zhuoju.games.meshal import fate, features, menu, traps, zones
+from zhuoju.games.meshal.context import Ctx
+from zhuoju.games.meshal.field import Field, SetTrap, Wall
+from zhuoju.games.meshal.redeal import redeal
+from zhuoju.games.meshal.sheet import Lasting
+from zhuoju.games.meshal.state import State
 from zhuoju.games.meshal.view import view
+from zhuoju.kernel import Chance
 
 MISS = 6
 WORD: dict[str, Any] = {"author": "Ada", "reason": "too many of them"}
@@ -151,3 +158,128 @@ def test_whoever_is_called_into_a_fight_is_ready_at_once():
     for ref in came:
         assert t.state.beings[ref].ap == t.state.beings[ref].known_max_ap > 0
     assert [e["ref"] for e in t.told(0, "initiative")][-4:] == t.state.moment.order
+
+
+# Worlds that a seat cannot tell apart
+
+
+@pytest.mark.rule("MES-SEC-02", "MES-HID-01", "MES-FAT-07")
+def test_in_every_world_that_could_be_a_player_has_rolled_in_secret_what_he_saw():
+    t = Tale("ad_toll", "ad_toll.t1", 1, profile="full")
+    t.until("fate.die", story_secrecy="player")
+    asked = t.match.pending[0]
+    for salt in range(6):
+        other = t.match.dealt_anew(asked.seat, salt)
+        assert other.pending[0].params["faces"] == asked.params["faces"]
+    stranger = (asked.seat + 1) % 4
+    faces = {tuple(t.match.dealt_anew(stranger, salt).pending[0].params["faces"]) for salt in range(6)}
+    assert len(faces) > 1  # nobody else knows them
+
+
+@pytest.mark.rule("MES-PER-09", "MES-HID-01")
+def test_dealing_anew_does_not_hang_on_who_is_still_hidden():
+    t = Scene()
+    hero, foe, other = t.hero(), t.foe(), t.foe(might=4, dice={"might": 2})
+    t.unseen(foe)
+    t.fight(hero, foe, other)
+    then = copied(t.state)
+    then.beings[foe.ref].sheet.effects.append(Lasting("hidden", by=foe.ref))
+    dealt = []
+    for now in (copied(then), copied(t.state)):  # hidden as before; found out by somebody since
+        world = copied(then)
+        redeal(now, world, 0, Chance("a salt"))
+        dealt.append(msgspec.to_builtins(world))
+    assert dealt[0] == dealt[1]
+
+
+def copied(state: State) -> State:
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
+
+
+# What a view does not hold
+
+
+@pytest.mark.rule("MES-HID-02")
+def test_that_a_foe_is_asked_only_the_host_sees():
+    t = Scene(seats=3)
+    hero, foe = t.hero(), t.foe()
+    t.hero(seat=1)
+    t.fight(hero, foe)
+    t.roll(2, 2, 6, 6)
+    t.attacks(hero, foe)
+    assert t.asked().seat == 2
+    assert [view(t.state, seat).asking is None for seat in (0, 1, None, 2)] == [True, True, True, False]
+
+
+@pytest.mark.rule("MES-HID-01", "MES-PER-09")
+@pytest.mark.parametrize("status", ["hidden", "invisible", "disguised"])
+def test_what_deceives_is_on_no_view_but_its_owners(status):
+    t = Scene(seats=3)
+    hero, foe = t.hero(), t.foe()
+    t.hero(seat=1)
+    for one in (hero, foe):
+        t.afflict(one, status, 3)
+        t.afflict(one, "slowed")
+    t.fight(hero, foe)
+
+    def effects(seat: int | None) -> list[list[str]]:
+        return [[each.name for each in being.effects] for being in view(t.state, seat).beings[:2]]
+
+    both = [status, "slowed"]
+    assert effects(0) == [both, ["slowed"]]
+    assert effects(1) == [["slowed"], ["slowed"]]
+    assert effects(None) == [["slowed"], ["slowed"]]
+    assert effects(2) == [both, both]
+
+
+# Out of sight
+
+
+def split() -> tuple[Scene, Any, Any]:
+    """A wall across the map, with fog; a player on one side, a foe on the other."""
+    field = Field(width=12, length=12, walls=[Wall(1, [(6, y) for y in range(12)])], next_id=9)
+    field.traps = [SetTrap(2, "tr_net", (9, 4)), SetTrap(3, "tr_net", (3, 4))]
+    t = Scene(field=field, fog=True)
+    hero, foe = t.hero(at=(2, 2)), t.foe(at=(9, 9))
+    t.unseen(hero)
+    t.unseen(foe)
+    t.fight(hero, foe)
+    return t, hero, foe
+
+
+@pytest.mark.rule("MES-HID-01", "MES-PER-23", "MES-FX-08")
+def test_a_trap_that_goes_off_behind_a_wall_nobody_in_front_of_it_learns_of():
+    t, hero, foe = split()
+    t.do(lambda m: traps.fire(m, m.state.field.traps[0], foe.ref))
+    assert not t.told(0, "trap_sprung")
+    assert t.told(1, "trap_sprung")
+    assert t.state.field.traps[0].found == [foe.ref]
+    assert view(t.state, 0).field.traps == []
+    t.do(lambda m: traps.fire(m, m.state.field.traps[1], None))
+    assert t.told(0, "trap_sprung")
+    assert hero.ref in t.state.field.traps[1].found
+
+
+@pytest.mark.rule("MES-HID-01", "MES-PER-23")
+def test_a_zone_behind_a_wall_begins_and_ends_unheard_of():
+    t, _hero, foe = split()
+    for spot, heard in (((9, 4), 0), ((3, 4), 1)):
+        ctx = Ctx(1, foe.ref, entry="tr_rockfall", spot=spot, facts={"trap": True})
+        t.do(lambda m, ctx=ctx: zones.place(m, ctx, "difficult", "disc", 1))
+        assert len(t.told(0, "zone_laid")) == heard
+    for zone in list(t.state.field.zones):
+        t.do(lambda m, zone=zone: zones.end_of(m, zone.id))
+    assert len(t.told(0, "zone_ended")) == 1
+    assert len(t.told(1, "zone_ended")) == 2
+
+
+@pytest.mark.rule("MES-CHR-03", "MES-HID-01")
+def test_how_strong_a_foe_has_become_by_another_species_only_the_host_learns():
+    t = Scene()
+    hero, foe = t.hero("spec_human"), t.foe("spec_human")
+    t.fight(hero, foe)
+    t.do(lambda m: None)
+    for who in (foe, hero):
+        features.change_species(t.match.table, who.ref, "spec_wolfblood", "the moon")
+    assert [event["ref"] for event in t.told(0, "species_changed")] == [hero.ref]
+    assert len(t.told(1, "species_changed")) == 2

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from zhuoju.games.meshal.adventure_cards import Arrival, Stand
 from zhuoju.games.meshal.library import SCENES
+from zhuoju.games.meshal.sheet import Carried
 from zhuoju.games.meshal.state import LongAction
 
 ORDER = ("easy", "basic", "rival", "messy", "tough", "desperate")
@@ -178,3 +179,48 @@ def test_the_host_may_let_a_fight_stand_still_for_another_twenty_rounds():
     t.match.answer(t.state.host, "no")
     idle_until(t, "story.standstill")
     assert t.state.moment.round == 42
+
+
+# Things that bar the way
+
+
+def at_the_vault() -> Tale:
+    at = next(k for k, beat in enumerate(SCENES["ad_clay.c5"].beats) if beat.smash is not None)
+    return Tale("ad_clay", "ad_clay.c5", at)
+
+
+@pytest.mark.rule("MES-OBJ-01", "MES-OBJ-08", "MES-PRO-09")
+def test_a_door_in_the_way_is_broken_with_what_is_in_hand():
+    t = at_the_vault()
+    one = t.beings[1]
+    for line in one.sheet.items:
+        line.equipped = False
+    one.sheet.items.append(Carried(one.sheet.next_item, "it_war_hammer", equipped=True))
+    one.sheet.next_item += 1
+    t.dice("dice", [2] * 5)
+    t.until("story.smash").answer("being:1")
+    t.until("story.smash", fate_die="keep")
+    assert t.events("battered")[-1].data["left"] == 27 - 4  # 10 points, less 7 that the hammer makes 6
+
+
+@pytest.mark.rule("MES-OBJ-08")
+def test_where_nothing_in_hand_harms_a_door_it_is_proposed_to_leave_it():
+    t = at_the_vault()
+    for one in t.beings.values():
+        one.sheet.items = []
+        one.sheet.dice["might"] = 3  # fists: 1 die against 7
+    t.until("story.smash")
+    assert t.asked().default == "nobody"
+    t.answer("being:1")
+    assert t.events("battered")[-1].data["left"] == 27
+
+
+@pytest.mark.rule("MES-HAZ-14", "MES-HAZ-21")
+def test_a_scene_in_the_cold_is_felt_from_the_first_turn_on(monkeypatch):
+    scene = SCENES["ad_wolves.w5"]
+    fight = replace(scene.beats[0].fight, exposed="freezing")
+    monkeypatch.setitem(
+        SCENES, scene.id, replace(scene, beats=(replace(scene.beats[0], fight=fight), *scene.beats[1:]))
+    )
+    t = Tale("ad_wolves", "ad_wolves.w5").until("turn.act")
+    assert {one.ap for one in t.beings.values()} == {2}

@@ -199,6 +199,24 @@ def test_who_slips_in_the_chute_falls_eight_steps():
     assert t.events("falls")[0].data["steps"] == 8
 
 
+@pytest.mark.rule("MES-OBJ-04", "MES-OBJ-09")
+def test_the_crates_of_the_warehouse_are_of_wood_two_digits_thick_and_break_one_by_one():
+    t = Tale("ad_storm", "ad_storm.s3", 1).until("turn.act")
+    (crates,) = t.field.walls
+    assert (crates.durability, len(crates.cells)) == (8, 10)
+    while t.asked().params["by"] != 1:
+        t.answer("end")
+        t.until("turn.act")
+    t.match.intervene("place", ref=1, x=5, y=4, author="test", reason="a script")
+    acts = [name for name in t.offered if name.startswith("break")]
+    t.answer(acts[0])
+    assert [each for each in t.offered if each.startswith(f"wall:{crates.id}")][:2] == [
+        f"wall:{crates.id} spot:6,4",
+        f"wall:{crates.id} spot:6,5",
+    ]
+    assert not any(name.startswith("open") for name in t.withheld)
+
+
 def test_searching_difficulties():
     assert difficulty(BASE_OF_SCALE["light"], "simple") == 4
     assert difficulty(BASE_OF_SCALE["trivial"], "simple") == 6

@@ -280,3 +280,20 @@ def test_water_lasts_three_times_as_long_for_a_camel():
     c.give(horse, "it_water", 12)
     days = [supply.days_left(c, [ref], "drink") for ref in (camel, horse)]
     assert days == [3 * days[1], days[1]]
+
+
+@pytest.mark.rule("MES-SUP-12", "MES-SUP-14", "MES-SUP-16")
+@pytest.mark.parametrize(("hungry", "freed"), [(True, 1), (False, 0)])
+def test_whom_only_a_full_rest_helps_eats_and_drinks_in_each_rest(hungry, freed):
+    t = Scene(switches=["supply"])
+    hero = t.hero("spec_human")
+    t.give(hero, "it_ration", 9, equipped=False)
+    t.give(hero, "it_water", 9, equipped=False)
+    hero.sheet.had = {"food": 2, "drink": 2}
+    if hungry:
+        hero.sheet.locked, hero.sheet.dice["might"] = {"might": 1}, 2
+    t.do(lambda m: passing.camp(m, [hero.ref], 8))
+    left = {line.item: line.n for line in t.one(hero).sheet.items}
+    assert (left["it_ration"], left["it_water"]) == (9 - freed, 9 - freed)
+    assert t.one(hero).sheet.locked == {}
+    assert t.one(hero).sheet.dice["might"] == 3

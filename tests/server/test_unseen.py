@@ -233,7 +233,7 @@ def test_what_is_kept_of_a_course_is_never_kept_while_something_is_asked_unseen(
 @pytest.mark.rule("MES-HID-02")
 def test_in_meshal_only_the_host_learns_that_creatures_of_his_may_react() -> None:
     options, asked = {"party": "pc_halen", "foes": {"cr_rat": 2}}, set()
-    for seed in range(20):
+    for seed in range(40):
         course, rng = Course(Beginning("meshal", 2, options, bytes([seed]) * 32)), random.Random(seed)
         for _ in range(80):
             if not course.match.pending:

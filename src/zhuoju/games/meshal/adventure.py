@@ -177,6 +177,8 @@ def battle_over(m: Meshal) -> Flow[Next]:
     """MES-ENC-08, 09 The moment has ended: what it brought, and what follows; defeat opens new story."""
     now = beat_of(m)
     assert now.fight is not None
+    if (yield from after_fights.fought_on(m, now.fight)):
+        return then(moment.moment_begins, battle_over.__name__)
     deed = yield from after_fights.settle(m, now.fight)
     if after_fights.wiped_out(m):
         return then(adventure_over, LOST)

@@ -1,29 +1,39 @@
-"""MES-RWD, MES-LOT, MES-ENC-08, 09 After a fight of an adventure: rewards, spoils, the outcome."""
+"""MES-RWD, MES-LOT, MES-FLE-06, MES-ENC-08, 09 After a fight of an adventure: rewards, a chase, spoils."""
 
-from zhuoju.games.meshal import belongings, encounters, goals, happenings, loot, passing, staging
+from zhuoju.games.meshal import encounters, goals, happenings, loot, moment, spoils, staging
 from zhuoju.games.meshal.adventure_cards import Deed, Fight
+from zhuoju.games.meshal.clock import MINUTE
 from zhuoju.games.meshal.needs import company, leader, ready, story
 from zhuoju.games.meshal.state import Meshal, Ref, being
 from zhuoju.games.meshal.words import Intensity
-from zhuoju.kernel import Flow, choose_one
+from zhuoju.kernel import Flow, choose_one, choose_yes_no
 
 NOBODY = "nobody"
 
 
-def settle(m: Meshal, card: Fight) -> Flow[Deed]:
-    """The moment is over: pay out, loot, leave the field; gives back what comes of it."""
-    tale, fought = story(m), m.state.fought
-    outcome = fought.over if fought is not None else "ended"
+def outcome_of(m: Meshal) -> str:
+    """How the moment that was over last has ended."""
+    return m.state.fought.over if m.state.fought is not None else "ended"
+
+
+def fought_on(m: Meshal, card: Fight) -> Flow[bool]:
+    """MES-RWD-01, MES-FLE-06, 08 The reward of a victory; True: who fled was chased, and has to fight."""
+    tale, outcome = story(m), outcome_of(m)
     tale.fights[tale.scene] = outcome
-    if outcome == "victory":
-        if card.foes:
-            yield from pay_out(m)
-            yield from spoils(m)
-        deed = card.victory
-    else:
-        deed = card.defeat if outcome == "defeat" else card.ended
+    m.state.haul = {}
+    if outcome == "victory" and card.foes:
+        yield from pay_out(m)
+    tale.chased = outcome in moment.WON and (yield from spoils.pursued(m, *moment.WON[outcome]))
+    return tale.chased
+
+
+def settle(m: Meshal, card: Fight) -> Flow[Deed]:
+    """It is over for good: loot, leave the field; gives back what comes of it."""
+    outcome = outcome_of(m)
+    if outcome == "victory" or not (outcome == "defeat" or card.foes):
+        yield from go_through(m)
     staging.leave_field(m)
-    return deed
+    return {"victory": card.victory, "defeat": card.defeat}.get(outcome, card.ended)
 
 
 def pay_out(m: Meshal) -> Flow[None]:
@@ -37,11 +47,13 @@ def pay_out(m: Meshal) -> Flow[None]:
 # Spoils
 
 
-def spoils(m: Meshal) -> Flow[None]:
+def go_through(m: Meshal) -> Flow[None]:
     """MES-LOT-01, 07 One of those who held the field goes through what lies there, if anybody wants to."""
     fallen = goals.fallen_foes(m)
     takers = [ref for ref in ready(m) if not being(m, ref).fled]
     if not fallen or not takers:
+        for taker in takers[:1]:
+            yield from spoils.gather(m, taker)  # what they dropped themselves
         return
     options: dict[str, Ref | None] = {**{f"being:{ref}": ref for ref in takers}, NOBODY: None}
     looter = yield from choose_one(
@@ -49,24 +61,34 @@ def spoils(m: Meshal) -> Flow[None]:
     )
     if looter is None:
         return
+    yield from spoils.gather(m, looter)
     for body in fallen:
         yield from search_body(m, looter, body)
+    for body in fallen:
+        for taker in ready(m):
+            yield from work_on(m, taker, body)
 
 
 def search_body(m: Meshal, looter: Ref, body: Ref) -> Flow[None]:
-    """MES-LOT-02..06 What it carries, then what its entry adds; skill and time where those are asked for."""
+    """MES-LOT-02, 03, 06 What it carries, then what its entry adds."""
     if loot.cannot_strip(m, looter, body) is None:
-        for line in loot.strip(m, looter, body):
-            m.tell("looted", ref=looter, item=line.item, n=line.n)
+        yield from spoils.strip(m, looter, body)
     for index, entry in list(loot.left(m, body)):
         if not entry.ability and loot.cannot_take(m, looter, body, index) is None:
-            for item, n in loot.take(m, looter, body, index, m.chance):
-                m.tell("looted", ref=looter, item=item, n=n)
-    for taker in ready(m):
-        for ability, seconds in loot.skills(m, taker, body).items():
-            for item, n in (yield from belongings.work_up(m, taker, body, ability)):
-                m.tell("looted", ref=taker, item=item, n=n)
-            yield from passing.pass_time(m, seconds)
+            yield from spoils.take(m, looter, body, index)
+
+
+def work_on(m: Meshal, taker: Ref, body: Ref) -> Flow[None]:
+    """MES-LOT-04 Whoever has the skill says whether to give it the time."""
+    for ability, seconds in loot.skills(m, taker, body).items():
+        seat, minutes = being(m, taker).seat, seconds // MINUTE
+        if (
+            yield from choose_yes_no(
+                seat, "story.process", clause="MES-LOT-04", default="yes",
+                by=taker, body=body, ability=ability, minutes=minutes,
+            )
+        ):  # fmt: skip
+            yield from spoils.process(m, taker, body, ability, seconds)
 
 
 def wiped_out(m: Meshal) -> bool:

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from zhuoju.games.meshal import (
     ammunition,
     attached,
@@ -21,7 +23,7 @@ from zhuoju.games.meshal import (
     striking,
 )
 from zhuoju.games.meshal.context import Attack, Ctx
-from zhuoju.games.meshal.field import Field, Ground, Spot, Wall, Zone, changed, fixtures
+from zhuoju.games.meshal.field import Field, Ground, Lying, Spot, Wall, Zone, changed, fixtures
 from zhuoju.games.meshal.library import ITEMS, OBJECTS
 from zhuoju.games.meshal.lines import clear
 from zhuoju.games.meshal.menu import Act, Order
@@ -39,11 +41,12 @@ ICE_DEPTH: Final = 3  # steps of water under the ice
 
 
 class Thing(NamedTuple):
-    """Something that can be attacked: a position of a wall, or a wall of force."""
+    """Something that can be attacked: a position of a wall, a wall of force, an item that nobody holds."""
 
     at: Spot
     wall: int | None = None
     zone: int | None = None
+    lying: int | None = None
 
 
 def cells_of(wall: Wall) -> list[Spot]:
@@ -72,7 +75,7 @@ def acts(m: Meshal, ref: Ref) -> Iterator[Act]:
     field = m.state.field
     if field is None or not on(m, "objects") or being(m, ref).inside is not None:
         return
-    if not fixtures(field).built and not any(zone.durability for zone in field.zones):
+    if not (fixtures(field).built or field.items or any(zone.durability for zone in field.zones)):
         return
     for weapon in weapons(m, ref):
         if weapon.card.shape is not None or striking.why_not(m, ref, weapon) is not None:
@@ -87,11 +90,14 @@ def acts(m: Meshal, ref: Ref) -> Iterator[Act]:
 
 def targets(m: Meshal, ref: Ref, weapon: Weapon) -> dict[str, Thing]:
     """D12 The things in reach: of a long wall each position by itself (MES-OBJ-09)."""
-    found = {}
-    for thing in in_reach(m, ref, weapon):
-        what = f"wall:{thing.wall}" if thing.zone is None else f"zone:{thing.zone}"
-        found[f"{what} spot:{thing.at[0]},{thing.at[1]}"] = thing
-    return found
+    return {_named(thing): thing for thing in in_reach(m, ref, weapon)}
+
+
+def _named(thing: Thing) -> str:
+    if thing.lying is not None:
+        return f"lying:{thing.lying}"
+    what = f"wall:{thing.wall}" if thing.zone is None else f"zone:{thing.zone}"
+    return f"{what} spot:{thing.at[0]},{thing.at[1]}"
 
 
 def in_reach(m: Meshal, ref: Ref, weapon: Weapon) -> Iterator[Thing]:
@@ -117,6 +123,7 @@ def things(field: Field) -> Iterator[Thing]:
     for zone in field.zones:
         if zone.durability:
             yield from (Thing(cell, zone=zone.id) for cell in zone.cells)
+    yield from (Thing(each.at, lying=each.id) for each in field.items if not each.concealed)
 
 
 # The attack
@@ -135,7 +142,7 @@ def strike(weapon: Weapon, order: Order) -> Flow[bool]:
             break
         attack.stage = number
         attack.result = yield from pipeline.roll(m, attack, lambda _victim: dice(m, _context(m, attack)), ())
-        yield from harmed(m, thing, loss(m, attack, built))
+        yield from harmed(m, thing, (yield from loss(m, attack, built)))
     if attack.thrown and attack.item is not None:
         _lay_thrown(m, attack, thing.at)
     yield from follow(m, "threatened", ref=ref, victims=[])
@@ -147,12 +154,14 @@ def _context(m: Meshal, attack: Attack) -> Ctx:
     return Ctx(being(m, attack.user).seat, attack.user, entry=attack.source, attack=attack, item=attack.item)
 
 
-def loss(m: Meshal, attack: Attack, built: Built) -> int:
-    """MES-OBJ-06, 08 What one stage takes off."""
+def loss(m: Meshal, attack: Attack, built: Built) -> Flow[int]:
+    """MES-OBJ-06, 08, MES-DMG-03..05 What one stage takes off."""
     ctx = _context(m, attack)
     more = sum(c.n for c in attached.whole(m, attack, ctx, Change) if c.what == "pen")
     left = objects.damage(built, attack.result, attack.types, max(0, attack.penetration + more))
-    return damage.total(left, attached.whole(m, attack, ctx, Damage)) if left > 0 else 0
+    if left <= 0:
+        return 0
+    return (yield from damage.increased(m, ctx, left, attached.whole(m, attack, ctx, Damage)))
 
 
 def _lay_thrown(m: Meshal, attack: Attack, at: Spot) -> None:
@@ -170,6 +179,9 @@ def built_of(m: Meshal, thing: Thing) -> Built | None:
     if thing.wall is not None:
         wall = the_wall(m, thing.wall)
         return objects.of_preset(OBJECTS[wall.object], m.state.profile.settings) if wall is not None else None
+    if thing.lying is not None:
+        item = lying_item(m, thing.lying)
+        return objects.of_item(ITEMS[item.item]) if item is not None else None
     zone = next((z for z in field.zones if z.id == thing.zone), None)
     if zone is None:
         return None
@@ -190,10 +202,13 @@ def harmed(m: Meshal, thing: Thing, n: int) -> Flow[None]:
     if thing.zone is not None:
         yield from _zone_harmed(m, field, thing.zone, n)
         return
+    if thing.lying is not None:
+        _item_harmed(m, field, thing.lying, n)
+        return
     wall = the_wall(m, thing.wall or 0)
     if wall is None:
         return
-    part = objects.part_at(field, wall, thing.at) if thing.at in wall.cells else wall
+    part = objects.part_at(field, wall, thing.at)
     settings = m.state.profile.settings
     before = objects.state_of(part.durability, objects.of_preset(OBJECTS[part.object], settings).durability)
     state = objects.strike(field, part, n, settings)
@@ -213,6 +228,29 @@ def _zone_harmed(m: Meshal, field: Field, number: int, n: int) -> Flow[None]:
         m.tell("zone_ended", to=memory.onlookers(m, *zone.cells), zone=number)
         spotting.refresh(m)
         yield from follow(m, "ground_changed")
+
+
+def lying_item(w: World, number: int) -> Lying | None:
+    """An item on the ground by its number, if it is still there."""
+    items = w.state.field.items if w.state.field is not None else []
+    return next((each for each in items if each.id == number), None)
+
+
+def _item_harmed(m: Meshal, field: Field, number: int, n: int) -> None:
+    """MES-OBJ-02, 03, 13 Of several that lie together one is struck; in pieces it leaves the game."""
+    lying = lying_item(m, number)
+    if lying is None:
+        return
+    if lying.n > 1:
+        handing.lay(field, replace(handing.piece_of(m, lying), n=lying.n - 1), lying.at)
+    lying.n, lying.carried = 1, replace(handing.piece_of(m, lying), n=1)
+    whole, before = objects.of_item(ITEMS[lying.item]).durability, lying.carried.wear
+    lying.carried.wear += n
+    state = objects.state_of(whole - lying.carried.wear, whole)
+    if state == "destroyed":
+        field.items.remove(lying)
+    if state != objects.state_of(whole - before, whole):
+        m.tell(f"thing_{state}", to=memory.onlookers(m, lying.at), object=lying.item)
 
 
 def broken(m: Meshal, wall: Wall) -> Flow[None]:

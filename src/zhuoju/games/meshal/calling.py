@@ -68,6 +68,7 @@ def attempt(m: Meshal, ref: Ref, call: Call, helpers: Sequence[Ref] = ()) -> Flo
     plus = yield from propose_amount(
         m, "MES-ATT-05", "call.dice", call.plus, -MOST_PLUS, MOST_PLUS,
         by=ref, attribute=call.attribute, held=dice_number(m, ref, call.attribute),
+        scopes=list(scopes_of(call, "attempt")),
     )  # fmt: skip
     result = yield from with_help(m, ref, call, plus, helpers)
     success = succeeds(result, against)
@@ -77,14 +78,16 @@ def attempt(m: Meshal, ref: Ref, call: Call, helpers: Sequence[Ref] = ()) -> Flo
 
 def one_roll(m: Meshal, ref: Ref, call: Call, plus: int, kind: Literal["attempt", "contest"]) -> Flow[int]:
     """MES-ATT-05, MES-ASS-05, MES-SEC-03, MES-ITM-48 Own dice with own modifiers and tool, whoever rolls."""
-    held = dice(m, ref, call.attribute)
-    scopes: tuple[Scope, ...] = (call.attribute,)
-    if call.tag is not None:
-        scopes = (*scopes, f"{kind}.{call.tag}")  # type: ignore[arg-type]
+    held, scopes = dice(m, ref, call.attribute), scopes_of(call, kind)
     own: dict[Attribute, int] = {} if held is None else {call.attribute: held}
     _, extra = best_tool(m, ref, scopes[-1])
     count = dice_number(m, ref, call.attribute) + plus + extra
     return (yield from roll(m, ref, count, scopes, attributes=own, secret=call.secret))
+
+
+def scopes_of(call: Call, kind: Literal["attempt", "contest"]) -> tuple[Scope, ...]:
+    """What a roll that the host calls for is for."""
+    return (call.attribute, f"{kind}.{call.tag}") if call.tag is not None else (call.attribute,)  # type: ignore[return-value]
 
 
 def report(m: Meshal, ref: Ref, call: Call, success: bool) -> Flow[None]:

@@ -67,7 +67,7 @@ def who_tries(m: Meshal, card: StoryCheck) -> Flow[Ref | None]:
         yield from choose_one(
             leader(m), "story.who", options, clause="MES-CORE-08",
             default=NOBODY if best is None else f"being:{best}",
-            text=story_texts.key(card.text), attribute=card.attribute,
+            text=story_texts.key(card.text), attribute=card.attribute, scopes=list(scopes_of(card)),
         )
     )  # fmt: skip
 
@@ -94,6 +94,7 @@ def circumstances(m: Meshal, ref: Ref, card: StoryCheck) -> Flow[int]:
         yield from propose_amount(
             m, "MES-ATT-05", "call.dice", dice_more(m, card.plus), -MOST_PLUS, MOST_PLUS,
             by=ref, attribute=card.attribute, held=dice_number(m, ref, card.attribute),
+            scopes=list(scopes_of(card)),
         )
     )  # fmt: skip
 
@@ -205,7 +206,7 @@ def contest(m: Meshal, card: StoryContest) -> Flow[Deed]:
     best = max(options.values(), key=lambda each: dice_number(m, each, card.attribute))
     ref = yield from choose_one(
         leader(m), "story.who", options, clause="MES-CORE-08", default=f"being:{best}",
-        text=story_texts.key(card.text), attribute=card.attribute,
+        text=story_texts.key(card.text), attribute=card.attribute, scopes=list(scopes_of(card)),
     )  # fmt: skip
     helpers, mode = yield from help_of(m, ref, card)
     race = Race(card.goal or 1)

@@ -1,6 +1,6 @@
 """MES-PIPE-10..14, 18..23, MES-DMG From the result of a roll to dice lost, and what comes after an attack."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from zhuoju.games.meshal import (
@@ -25,7 +25,7 @@ from zhuoju.games.meshal.pool import truncate
 from zhuoju.games.meshal.record import Chain, Loss
 from zhuoju.games.meshal.relations import hostile
 from zhuoju.games.meshal.scores import form
-from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
+from zhuoju.games.meshal.state import Meshal, Ref, World, being, on, players_own
 from zhuoju.games.meshal.statements import Change, Damage
 from zhuoju.games.meshal.telling import follow, tell_by, tell_numbers
 from zhuoju.games.meshal.values import changed
@@ -43,7 +43,7 @@ def resolve(m: Meshal, record: Chain, attack: Attack, victim: Ref) -> Flow[None]
     if used is None and not nothing:
         tell_by(m, victim, _seen(attack, victim), "missed")
         return
-    points = yield from response.answer(m, record, attack, victim)  # 15-17
+    points = yield from response.answer(m, record, attack, victim, known_to(m, attack, victim))  # 15-17
     if nothing and attack.result > 0:  # the host has judged it anew meanwhile
         used = guarded(m, attack, victim)
     before_defence = 0 if used is None else protecting.left(attack.result, used)  # 14
@@ -65,9 +65,25 @@ def _seen(attack: Attack, victim: Ref) -> Ref | None:
 
 def guarded(w: World, attack: Attack, victim: Ref) -> int | None:
     """MES-PIPE-12, 13 The protection that is left against penetration; None: immune."""
-    shelter = 0 if attack.area else cover.behind(w, attack.user, victim)  # MES-OBJ-15
+    shelter = sheltered(w, attack, victim)
     types = bodiless.effective(w, attack.user, victim, attack.types)
     return protecting.against(w, victim, types, penetration(w, attack, victim), shelter)
+
+
+def sheltered(w: World, attack: Attack, victim: Ref) -> int:
+    """MES-OBJ-15 The protection of what it stands behind; an area is not aimed at anybody."""
+    return 0 if attack.area else cover.behind(w, attack.user, victim)
+
+
+def known_to(w: World, attack: Attack, victim: Ref) -> dict[str, int]:
+    """MES-HID-05 What whoever answers knows beside the result: its cover; penetration only the host does."""
+    if attack.result <= 0:
+        return {}
+    shelter = sheltered(w, attack, victim)
+    told = {"shelter": shelter} if shelter else {}
+    if players_own(w, being(w, victim)):
+        return told
+    return {**told, "pen": penetration(w, attack, victim)}
 
 
 def penetration(w: World, attack: Attack, victim: Ref) -> int:
@@ -106,11 +122,15 @@ def amount(m: Meshal, attack: Attack, victim: Ref, final: int) -> Flow[int]:
     if attack.user is None:
         return final
     ctx = Ctx(being(m, attack.user).seat, attack.user, target=victim, attack=attack, item=attack.item)
-    more = attached.whole(m, attack, ctx, Damage)
+    return (yield from increased(m, ctx, final, attached.whole(m, attack, ctx, Damage)))
+
+
+def increased(m: Meshal, ctx: Ctx, final: int, more: Sequence[Damage]) -> Flow[int]:
+    """MES-DMG-03..05 Damage with everything that changes it, rolled dice too."""
     rolled = 0
     for each in more:
         if each.dice > 0:  # MES-DICE-10
-            rolled += yield from rolling.roll(m, attack.user, each.dice, (), ctx=ctx)
+            rolled += yield from rolling.roll(m, ctx.user, each.dice, (), ctx=ctx)
     return total(final, more, rolled)
 
 

@@ -4,20 +4,25 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from zhuoju.games.meshal.judged import known, written
-from zhuoju.games.meshal.state import Meshal, Ref
+from zhuoju.games.meshal.state import Meshal, Ref, players_own
 from zhuoju.kernel import IllegalAnswer, Seat
 
 
 def delegate(m: Meshal, ref: Ref, seat: Seat, *, author: str, reason: str) -> None:
-    """Another seat decides for a being of the host from its next question on."""
+    """Another seat decides for a being of the host, an ally of the party too, from its next question on."""
     one = known(m, ref)
-    if one.side == "party":
+    if one.side == "party" and players_own(m, one) and not _lent(m, ref):
         raise IllegalAnswer(f"host, delegate: MES-DEC-01 being {ref} belongs to its player")
     if not 0 <= seat < m.seats:
         raise IllegalAnswer(f"host, delegate: there is no seat {seat}; there are {m.seats}")
     written(m, "delegate", author, reason, ref=ref, seat=seat)
     one.seat = seat
     m.tell("delegated", to=sorted({seat, m.state.host}), ref=ref, seat=seat)
+
+
+def _lent(m: Meshal, ref: Ref) -> bool:
+    """Whether a player has a being from the host, who may take it back."""
+    return any(word.what == "delegate" and word.data.get("ref") == ref for word in m.state.overrides)
 
 
 def concede(m: Meshal) -> None:

@@ -99,15 +99,16 @@ def swing(m: Meshal, ref: Ref, wall: Wall, *, shut: bool) -> Flow[None]:
 
 
 def pick_lock(number: int, order: Order) -> Flow[bool]:
-    """MES-ATT-12 A P against the lock, with the best tool; a trap on the lock is set off by trying."""
+    """MES-ATT-12 A P against the lock, with the best tool; a trap on the lock waits for it to open."""
     m, ref, wall = order.m, order.ref, breaking.the_wall(order.m, number)
     if wall is None or not wall.locked:
         return False
     success = yield from attempt(m, ref, "agility", "attempt.lock", OBJECTS[wall.object].lock or 0)
-    yield from traps.opened(m, ref, breaking.cells_of(wall))
     if success:
         wall.locked = False
     tell_of(m, ref, "unlocked" if success else "not_unlocked", wall=wall.id)
+    if success:
+        yield from traps.opened(m, ref, breaking.cells_of(wall), "unlock")
     return True
 
 

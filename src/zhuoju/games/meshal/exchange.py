@@ -88,8 +88,13 @@ def secrets(s: State, seat: Seat | None) -> list[SecretView]:
     return [
         _secret(number, made)
         for number, made in enumerate(s.secrets)
-        if host or (made.player and s.beings[made.ref].seat == seat)
+        if host or (made.player and _plays(s, seat, made.ref))
     ]
+
+
+def _plays(s: State, seat: Seat | None, ref: Ref) -> bool:
+    """Whether a seat plays a being; those of a former scene are gone from the table."""
+    return ref in s.beings and s.beings[ref].seat == seat
 
 
 def _secret(number: int, made: SecretRoll) -> SecretView:

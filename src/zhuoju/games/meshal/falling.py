@@ -180,8 +180,17 @@ def into_pit(m: Meshal, ref: Ref) -> Flow[None]:
         return
     if one.in_pit or (one.height > 0 and can_hover(m, ref)):
         return
-    one.in_pit = True
-    yield from fall(m, ref, depth + max(0, one.height))
+    one.in_pit, one.height = True, depth + max(0, one.height)
+    yield from fall(m, ref, one.height)
+    one.in_pit = one.height == 0 or one.falling > 0  # who has steadied himself hangs above it
+
+
+def hovers_over_pit(w: World, one: Being) -> bool:
+    """MES-MOV-25 Whether it hangs in the air above a pit."""
+    field = w.state.field
+    if field is None or one.at is None or one.height <= 0 or ground_height(field, one.at) >= 0:
+        return False
+    return not one.in_pit and can_hover(w, one.ref)
 
 
 def loses_hold(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:

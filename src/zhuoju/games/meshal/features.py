@@ -11,6 +11,7 @@ from zhuoju.games.meshal.refusal import Refusal, insist
 from zhuoju.games.meshal.scores import START_ACQUIRED, is_character, naturally_valid, settle, stage
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
 from zhuoju.games.meshal.strength import strength
+from zhuoju.games.meshal.telling import tell_numbers
 from zhuoju.games.meshal.values import body_height, form, weight
 
 Traits = dict[str, str | int | list[str]]
@@ -42,7 +43,7 @@ def change_species(m: Meshal, ref: Ref, species: str, reason: str = "") -> None:
     spotting.refresh(m, [ref])
     after = strength(being(m, ref).sheet)
     m.state.overrides.append(Override(f"seat:{m.state.host}", "MES-CHR-03", reason, {"species": species}))
-    m.tell("species_changed", ref=ref, species=species, before=before, after=after)
+    tell_numbers(m, ref, "species_changed", species=species, before=before, after=after)
 
 
 def traits(w: World, ref: Ref) -> Traits:

@@ -114,6 +114,13 @@ class Field(Struct, omit_defaults=True, dict=True):
     next_id: int = 1
 
 
+def whole_map(field: Field) -> list[Spot]:
+    """The outline of a gridless map."""
+    west, north = field.west * HUNDREDTHS, field.north * HUNDREDTHS
+    east, south = west + field.width * HUNDREDTHS, north + field.length * HUNDREDTHS
+    return [(west, north), (east, north), (east, south), (west, south)]
+
+
 def changed(field: Field) -> None:
     """Call it after walls, grounds or zones were changed in place: lines and ways are worked out anew."""
     field.version += 1

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from zhuoju.games.meshal import rot, slots, values
+from zhuoju.games.meshal import objects, rot, slots, values
 from zhuoju.games.meshal.cards import Item
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.library import ITEMS
@@ -208,6 +208,8 @@ def cannot_put_on(w: World, ref: Ref, carried: Carried) -> Refusal | None:
     item = card(carried)
     if carried.equipped:
         return Refusal("equipped", "MES-ITM-03", {"item": carried.item})
+    if objects.worn_out(carried):
+        return Refusal("broken", "MES-OBJ-03", {"item": carried.item})
     if w.state.moment is not None and takes_long(item):
         return Refusal("takes_long", "MES-ITM-04", {"item": carried.item, "seconds": item.equip_seconds})
     return cannot_bear(w, ref, item)

@@ -34,8 +34,7 @@ from zhuoju.games.meshal.statements import Damage
 from zhuoju.games.meshal.surroundings import sector
 from zhuoju.games.meshal.telling import tell_of
 from zhuoju.games.meshal.trials import succeeds
-from zhuoju.games.meshal.values import dice, dice_number
-from zhuoju.games.meshal.words import ATTRIBUTES, Attribute
+from zhuoju.games.meshal.words import ATTRIBUTES
 from zhuoju.kernel import Flow
 from zhuoju.kernel.react import Listener
 
@@ -71,8 +70,12 @@ def fight_begins(m: Meshal, _: Mapping[str, Any]) -> Flow[None]:
     card = fight_of(m)
     if card is None or m.state.field is None:
         return
+    tale = story(m)
     if card.foes:
-        story(m).intensities[story(m).scene] = yield from encounters.weigh(m, planned(card))
+        later = {} if tale.chased else planned(card)
+        tale.intensities[tale.scene] = yield from encounters.weigh(m, later)
+    if tale.chased:
+        return
     party = [ref for ref in story(m).party if being(m, ref).at is not None]
     by = None if card.sprung_by is None or not party else party[min(card.sprung_by, len(party) - 1)]
     for trap in list(m.state.field.traps):
@@ -101,7 +104,7 @@ def planned(card: Fight) -> dict[str, int]:
 def look(m: Meshal, _: Mapping[str, Any]) -> Flow[None]:
     """MES-ENC-08, 09, D23 After each turn: whether a goal is met; the host agrees or lets the fight go on."""
     card, running = fight_of(m), m.state.moment
-    if card is None or running is None or running.over:
+    if card is None or running is None or running.over or story(m).chased:
         return
     for number, goal in enumerate(card.goals):
         mark = f"goal {number} {running.round}"
@@ -141,7 +144,7 @@ def arrive(m: Meshal, _: Mapping[str, Any]) -> Flow[None]:
     card, running = fight_of(m), m.state.moment
     if card is None or running is None:
         return
-    for arrival in card.arrivals:
+    for arrival in () if story(m).chased else card.arrivals:
         if arrival.round == running.round:
             refs = [ref for stand in arrival.foes for ref in staging.field(m, stand, "foes")]
             happenings.narrate(m, arrival.say)
@@ -166,7 +169,7 @@ def _stand_still(m: Meshal, running: Moment) -> Flow[None]:
 def tasks(m: Meshal, ref: Ref) -> Iterator[Act]:
     """MES-ATT-12 What the scene lets one try in the moment."""
     card = fight_of(m)
-    if card is None or being(m, ref).side != "party":
+    if card is None or being(m, ref).side != "party" or story(m).chased:
         return
     scene = story(m).scene
     for task in card.tasks:
@@ -263,12 +266,6 @@ def fallen_foes(w: World) -> list[Ref]:
     beings = w.state.beings.values()
     foes = [one for one in beings if one.side == "foes" and not one.fled and one.summoner is None]
     return [one.ref for one in foes if one.sheet.dead or unconscious(w, one.ref)]
-
-
-def own_dice(m: Meshal, ref: Ref, attribute: Attribute) -> tuple[int, dict[Attribute, int]]:
-    """The dice of a roll with one attribute, and how many of them are the roller's own."""
-    held = dice(m, ref, attribute)
-    return dice_number(m, ref, attribute), {} if held is None else {attribute: held}
 
 
 LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {

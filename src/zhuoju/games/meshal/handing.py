@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from zhuoju.games.meshal import gear, values
+from zhuoju.games.meshal import gear, objects, values
 from zhuoju.games.meshal.field import Field, Lying, Spot
 from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.refusal import Refusal, insist
@@ -181,18 +181,24 @@ def pick_up(w: World, ref: Ref, lying: Lying, *, equip: bool = False) -> Carried
     assert field is not None
     field.items.remove(lying)
     sheet = being(w, ref).sheet
-    piece = lying.carried or Carried(0, lying.item, since=w.state.clock, known=not ITEMS[lying.item].cursed)
-    line = gear.put(sheet, replace(piece, n=lying.n))
-    if equip and can_equip_at_once(w, ref, lying.item):
+    line = gear.put(sheet, replace(piece_of(w, lying), n=lying.n))
+    if equip and can_equip_at_once(w, ref, line):
         return gear.equip(w, ref, line.id)
     return line
 
 
-def can_equip_at_once(w: World, ref: Ref, item: str) -> bool:
+def piece_of(w: World, lying: Lying) -> Carried:
+    """What lies there as it was when somebody let go of it, or as new."""
+    known = not ITEMS[lying.item].cursed
+    return lying.carried or Carried(0, lying.item, lying.n, since=w.state.clock, known=known)
+
+
+def can_equip_at_once(w: World, ref: Ref, piece: Carried) -> bool:
     """MES-ITM-20 A weapon that was just picked up, if the slots are free; it costs nothing more."""
-    card = ITEMS[item]
+    card = ITEMS[piece.item]
     slow = w.state.moment is not None and gear.equip_seconds(card) > 0
-    return gear.is_weapon(card) and not slow and gear.cannot_bear(w, ref, card) is None
+    sound = gear.is_weapon(card) and not objects.worn_out(piece)
+    return sound and not slow and gear.cannot_bear(w, ref, card) is None
 
 
 # Stores

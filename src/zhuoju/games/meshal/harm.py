@@ -191,6 +191,9 @@ def follow_word(m: Meshal) -> Flow[None]:
     """MES-CORE-02 What the host has brought about is followed up, as if it had happened by itself."""
     while m.state.aftermath:
         after = m.state.aftermath.pop(0)
+        if after.kind == "sprung":
+            yield from follow(m, "sprung", number=int(after.entry), by=after.ref or None)
+            continue
         one = m.state.beings.get(after.ref)
         if one is None or one.removed:
             continue

@@ -26,6 +26,7 @@ from zhuoju.games.meshal.clock import round_seconds
 from zhuoju.games.meshal.consciousness import unconscious
 from zhuoju.games.meshal.context import Attack
 from zhuoju.games.meshal.field import Field, Spot
+from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.relations import friendly
@@ -44,15 +45,18 @@ IMMERSED_DICE: Final = 9
 CONTACT_ROUNDS: Final = 3
 DEADLY_ROUNDS: Final = 3  # unconscious in it (MES-HAZ-12)
 STRUGGLE_AP: Final = 3
+ROPE: Final = "it_rope"
+ROPE_STEPS: Final = 3
 LOOSE: Final[tuple[HazardKind, ...]] = ("bog", "water", "corrosive")  # nobody stands on it
 WEATHERS: Final[tuple[HazardKind, ...]] = ("freezing", "torrid")
+AROUND: Final[tuple[HazardKind, ...]] = (*WEATHERS, "vacuum")  # in the air above it, too
 
 
 # Where a being is
 
 
 def kinds_at(w: World, ref: Ref) -> tuple[HazardKind, ...]:
-    """The hazards of the ground under a being; who is in the air touches none of it but cold and heat."""
+    """The hazards of the ground under a being; who is in the air is only in what is all around him."""
     field, one = w.state.field, being(w, ref)
     if field is None or one.at is None or not field.grounds or not on(w, "hazards"):
         return ()
@@ -60,7 +64,7 @@ def kinds_at(w: World, ref: Ref) -> tuple[HazardKind, ...]:
     found = _kinds_below(field, body.spots if body is not None else (one.at,))
     if not found or not (one.spared or one.height > 0):
         return found
-    touched = found if one.height <= 0 else [kind for kind in found if kind in WEATHERS]
+    touched = found if one.height <= 0 else [kind for kind in found if kind in AROUND]
     return tuple([kind for kind in touched if kind not in one.spared])
 
 
@@ -87,8 +91,16 @@ def held(w: World, ref: Ref, way: Mobility) -> bool:
     return in_bog(w, ref) or (way != "swim" and footing.deep_water(w, ref))
 
 
+def in_vacuum(w: World, ref: Ref) -> bool:
+    """MES-HAZ-02 Whether there is nothing to breathe."""
+    field = w.state.field
+    return field is not None and "vacuum" in terrain(field).hazards and "vacuum" in kinds_at(w, ref)
+
+
 def under(w: World, ref: Ref) -> bool:
-    """MES-HAZ-02, 08 Whether it cannot breathe: water or bog over its head. Swimmers keep theirs up."""
+    """MES-HAZ-02, 08 Whether it cannot breathe: in a vacuum, water or bog overhead; swimmers stay up."""
+    if in_vacuum(w, ref) and not immune(w, ref, "drowning"):
+        return True
     one = being(w, ref)
     sunk = one.depth > 0 and 10 * one.depth >= max(1, body_height(w, ref))
     if one.at is None or not (sunk or footing.deep_water(w, ref)) or not on(w, "hazards"):
@@ -299,20 +311,22 @@ def helped(m: Meshal, one: Being) -> Flow[int]:
 
 
 def cannot_help(w: World, ref: Ref, other: Ref) -> Refusal | None:
-    """MES-HAZ-09 A helper must be a friend, free of the bog, in reach, and have 3 AP."""
+    """MES-HAZ-09 A helper must be a friend, in reach, and have 3 AP; he may stand in the bog himself."""
     one = being(w, ref)
-    if not friendly(w, ref, other) or in_bog(w, ref):
+    if not friendly(w, ref, other):
         return Refusal("cannot_help", "MES-HAZ-09")
-    far = bodies.steps_apart(w, ref, other)
-    if far is None or far > reach_of_help(w, ref):
+    if not bodies.beside(w, ref, other) and not thrown_to(w, ref, other):
         return Refusal("not_adjacent", "MES-HAZ-09")
     return Refusal("no_ap", "MES-HAZ-09", {"ap": STRUGGLE_AP}) if one.ap < STRUGGLE_AP else None
 
 
-def reach_of_help(w: World, ref: Ref) -> int:
-    """MES-HAZ-09 Adjacent; with a rope or pole two steps more."""
+def thrown_to(w: World, ref: Ref, other: Ref) -> bool:
+    """MES-HAZ-09 Whether a rope or a pole reaches, two steps farther than an arm."""
     items = being(w, ref).sheet.items
-    return 3 if any("rope" in c.item or "pole" in c.item for c in items) else 1
+    if not any(c.item == ROPE or ITEMS[c.item].category == "pole" for c in items):
+        return False
+    far = bodies.steps_apart(w, ref, other)
+    return far is not None and far <= ROPE_STEPS and bodies.in_line(w, ref, other)
 
 
 def get_free(m: Meshal, one: Being) -> Flow[None]:

@@ -314,7 +314,7 @@ def pick_up(number: int, order: Order) -> Flow[bool]:
         tell_of(m, ref, "pick_up_failed", item=lying.item)
         return True
     hold = False
-    if handing.can_equip_at_once(m, ref, lying.item):
+    if handing.can_equip_at_once(m, ref, handing.piece_of(m, lying)):
         hold = yield from choose_yes_no(
             being(m, ref).seat, "pick_up.equip", clause="MES-ITM-20", default="yes", by=ref, item=lying.item
         )

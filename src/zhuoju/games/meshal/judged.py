@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
 from zhuoju.games.meshal import chain, hazards, knowledge, moment, relations, searching, spotting, turns
+from zhuoju.games.meshal.field import Spot
 from zhuoju.games.meshal.harm import by_word
 from zhuoju.games.meshal.pool import SIDES, pool_size, result
 from zhuoju.games.meshal.record import After, Override, SecretRoll
 from zhuoju.games.meshal.rolling import DICE, keep, stream
-from zhuoju.games.meshal.scores import dice_number, score, settle
+from zhuoju.games.meshal.scores import dice_number, scores, settle
 from zhuoju.games.meshal.state import Being, Meshal, Ref
 from zhuoju.games.meshal.telling import witnesses
 from zhuoju.games.meshal.tiling import inside
@@ -37,10 +38,7 @@ def written(
     **data: Any,
 ) -> None:
     """Write an override down and tell the host; of a player's character everybody who knows of it is told."""
-    if not author.strip() or not reason.strip():
-        raise IllegalAnswer(f"host, {what}: MES-CORE-02 an override needs an author and a reason")
-    if len(author) > LONGEST or len(reason) > LONGEST:
-        raise IllegalAnswer(f"host, {what}: an author and a reason have at most {LONGEST} characters")
+    signed(what, author, reason)
     m.state.overrides.append(Override(author, what, reason, data, old, new))
     change = "plain" if new is None else "made" if old is None else "set"
     said: dict[str, Any] = {
@@ -59,6 +57,23 @@ def written(
         m.tell("intervened", to=open_to, ref=one.ref, **said)
 
 
+def signed(what: str, author: str, reason: str) -> None:
+    """MES-CORE-02 Refuse a word without an author or a reason, or with endless ones."""
+    if not author.strip() or not reason.strip():
+        raise IllegalAnswer(f"host, {what}: MES-CORE-02 an override needs an author and a reason")
+    if len(author) > LONGEST or len(reason) > LONGEST:
+        raise IllegalAnswer(f"host, {what}: an author and a reason have at most {LONGEST} characters")
+
+
+def on_the_map(m: Meshal, what: str, spot: Spot | None = None) -> None:
+    """MES-MAP-15 Refuse what needs a map where there is none, or a spot that is not on it."""
+    field = m.state.field
+    if field is None:
+        raise IllegalAnswer(f"host, {what}: MES-MAP-15 there is no map now; wait for a fight")
+    if spot is not None and not inside(field, spot):
+        raise IllegalAnswer(f"host, {what}: MES-MAP-15 {spot[0]}, {spot[1]} is not on the map")
+
+
 def known(m: Meshal, ref: Ref) -> Being:
     """A being by its number, or a refusal that says which there are."""
     found = m.state.beings.get(ref)
@@ -73,8 +88,11 @@ def known(m: Meshal, ref: Ref) -> Being:
 def set_dice(m: Meshal, ref: Ref, attribute: Attribute, n: int, *, author: str, reason: str) -> None:
     """A being holds so many dice of an attribute now; it falls, wakes, dies or returns accordingly."""
     one = known(m, ref)
-    most = score(m, ref, attribute) if attribute in ATTRIBUTES else None
-    if most is None or not 0 <= n <= most:
+    held = scores(m, ref)
+    if attribute not in held:
+        raise IllegalAnswer(f"host, set_dice: MES-ATR-17 being {ref} has {_names(held)}, no {attribute}")
+    if not 0 <= n <= held[attribute]:
+        most = held[attribute]
         raise IllegalAnswer(f"host, set_dice: MES-ATR-07 {attribute} of being {ref} goes from 0 to {most}")
     old = one.sheet.dice.get(attribute, 0)
     written(m, "set_dice", author, reason, old=old, new=n, ref=ref, attribute=attribute)
@@ -84,6 +102,10 @@ def set_dice(m: Meshal, ref: Ref, attribute: Attribute, n: int, *, author: str, 
     spotting.refresh(m, [ref])
     if m.state.moment is not None and moment.takes_part(one) and not _there(m, ref):
         m.state.moment.order.append(ref)
+
+
+def _names(held: Mapping[Attribute, int]) -> str:
+    return ", ".join(held) or "nothing"
 
 
 def _there(m: Meshal, ref: Ref) -> bool:
@@ -102,9 +124,10 @@ def set_ap(m: Meshal, ref: Ref, n: int, *, author: str, reason: str) -> None:
 
 def place(m: Meshal, ref: Ref, x: int, y: int, *, author: str, reason: str, height: int = 0) -> None:
     """Put a being somewhere on the map (D08, disputed geometry)."""
-    one, field = known(m, ref), m.state.field
-    if field is not None and not inside(field, (x, y)):
-        raise IllegalAnswer(f"host, place: MES-MAP-15 {x}, {y} is not on the map")
+    one = known(m, ref)
+    on_the_map(m, "place", (x, y))
+    if one.fled:
+        raise IllegalAnswer(f"host, place: MES-FLE-03 being {ref} is out of this fight until it ends")
     old = "" if one.at is None else f"{one.at[0]}, {one.at[1]}"
     written(m, "place", author, reason, old=old, new=f"{x}, {y}", ref=ref)
     if one.inside is not None:  # taken out of a belly, off a back
@@ -215,6 +238,9 @@ def give_cover(m: Meshal, wall: int, n: int, *, author: str, reason: str) -> Non
 
 def change_loss(m: Meshal, ref: Ref, dice: dict[Attribute, int], *, author: str, reason: str) -> None:
     """The dice that a being is about to lose in the chain that runs; none: the harm is cancelled."""
+    held = scores(m, ref) if ref in m.state.beings else {}
+    if any(attribute not in held or n < 0 for attribute, n in dice.items()):
+        raise IllegalAnswer(f"host, change_loss: MES-ATR-17 dice of {_names(held)}, none below 0")
     record = chain.current(m)
     losses = [loss for loss in record.losses if loss.ref == ref] if record is not None else []
     if not losses:
@@ -267,6 +293,7 @@ def arrive(m: Meshal, refs: list[Ref], *, author: str, reason: str) -> None:
             raise IllegalAnswer(f"host, arrive: MES-FLE-03 being {ref} cannot take part in this fight")
     written(m, "arrive", author, reason, refs=refs)
     m.state.moment.arriving.extend(dict.fromkeys(refs))
+    m.state.moment.called.extend(dict.fromkeys(refs))
 
 
 # Secrets and wishes
@@ -283,7 +310,8 @@ def secret_roll(
     player: bool = False,
 ) -> None:
     """MES-SEC-01..03, 05 The host rolls for a being with its real dice; at most its player learns of it."""
-    if attribute not in ATTRIBUTES or abs(modifier) > MOST_PLUS or len(reason) > LONGEST:
+    signed("secret_roll", author, reason)
+    if attribute not in ATTRIBUTES or abs(modifier) > MOST_PLUS:
         raise IllegalAnswer(
             f"host, secret_roll: MES-SEC-01 one of {ATTRIBUTES}, at most {MOST_PLUS} dice more"
         )
@@ -299,6 +327,7 @@ def show_roll(m: Meshal, number: int, *, author: str, reason: str = "") -> None:
     secrets = m.state.secrets
     if not 0 <= number < len(secrets) or secrets[number].shown:
         raise IllegalAnswer(f"host, show_roll: MES-SEC-05 there is no secret roll {number} to show")
+    signed("show_roll", author, reason or "shown")
     made = secrets[number]
     made.shown = True
     m.state.overrides.append(Override(author, "show_roll", reason, {"number": number}))

@@ -1,6 +1,6 @@
 """MES-LOT What is found on the fallen: their things, what an ability wins from them, what the dice give."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from zhuoju.games.meshal import gear, pool, standing, trade, values
 from zhuoju.games.meshal.cards import Stack
@@ -14,6 +14,7 @@ from zhuoju.games.meshal.world_cards import Loot
 from zhuoju.kernel import Chance
 
 STREAM = "loot"
+Keep = Callable[[list[int]], None]
 
 
 def cannot_loot(w: World, looter: Ref, ref: Ref) -> Refusal | None:
@@ -101,11 +102,20 @@ def dice(w: World, looter: Ref) -> int:
 
 
 def take(
-    w: World, looter: Ref, ref: Ref, index: int, chance: Chance, *, result: int | None = None, pick: str = ""
+    w: World,
+    looter: Ref,
+    ref: Ref,
+    index: int,
+    chance: Chance,
+    *,
+    result: int | None = None,
+    pick: str = "",
+    keep: Keep | None = None,
 ) -> list[tuple[str, int]]:
     """MES-LOT-03..06 Take one entry; gives back what came of it. Raises Refused.
 
     `result`: of the attempt, where an ability is needed. `pick`: what the host picked of a choice.
+    `keep`: is told the dice of a secret roll.
     """
     insist(cannot_take(w, looter, ref, index))
     being(w, ref).taken.append(index)
@@ -113,7 +123,7 @@ def take(
     if loot.ability and (result is None or result <= loot.difficulty):
         return []
     item = pick if pick in loot.choice else next(iter(choices(w, loot)), loot.stack.item)
-    n = found(loot, chance)
+    n = found(loot, chance, keep)
     if loot.less_spent:
         shots = being(w, ref).shots
         n -= shots.get(item, 0) + shots.get(loot.spent_by, 0)
@@ -129,14 +139,17 @@ def choices(w: World, loot: Loot) -> list[str]:
     return [item for item in loot.choice if gear.cannot_grant(w, item) is None]
 
 
-def found(loot: Loot, chance: Chance) -> int:
-    """MES-LOT-06 How many of an entry there are on one body; none where the dice do not give it."""
-    return amount(loot.stack, chance) if not loot.dice or _falls(loot, chance) else 0
+def found(loot: Loot, chance: Chance, keep: Keep | None = None) -> int:
+    """MES-LOT-06, MES-FX-12 How many of an entry there are on one body; none where the dice do not give it.
 
-
-def _falls(loot: Loot, chance: Chance) -> bool:
-    """MES-LOT-06, MES-FX-12 Rolled where nobody sees it; both ends of the range count."""
-    return loot.least <= pool.number(chance.roll(loot.dice, pool.SIDES, of=SECRET)) <= loot.most
+    The dice are rolled where nobody sees it; both ends of the range count."""
+    if loot.dice:
+        faces = chance.roll(loot.dice, pool.SIDES, of=SECRET)
+        if keep is not None:
+            keep(faces)
+        if not loot.least <= pool.number(faces) <= loot.most:
+            return 0
+    return amount(loot.stack, chance)
 
 
 def amount(stack: Stack, chance: Chance) -> int:

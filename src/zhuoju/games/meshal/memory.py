@@ -230,6 +230,7 @@ def as_known(w: World, ref: Ref) -> World:
     if not s.profile.settings.fog or not foggy(s, seat := being(w, ref).seat):
         return w
     beings = {other: s.beings[other] for other in knowledge.known(s, seat)}
+    beings[ref] = s.beings[ref]  # the host may have taken it away meanwhile
     return Stage(msgspec.structs.replace(s, field=known_field(s, seat), beings=beings))
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from zhuoju.games.meshal import (
     clock,
     harm,
+    hazards,
     lasting,
     limits,
     proposals,
@@ -18,8 +19,9 @@ from zhuoju.games.meshal import (
 from zhuoju.games.meshal.consciousness import asleep, standing_up, unconscious
 from zhuoju.games.meshal.library import VEHICLES
 from zhuoju.games.meshal.pool import SIDES, number
+from zhuoju.games.meshal.relations import hostile
 from zhuoju.games.meshal.scores import dice, score
-from zhuoju.games.meshal.state import Being, Meshal, Moment, Ref, Side, World, being, on
+from zhuoju.games.meshal.state import Being, Meshal, Moment, Ref, Side, World, being, on, players_own
 from zhuoju.games.meshal.telling import follow, happen, tell_of, witnesses
 from zhuoju.games.meshal.values import max_ap
 from zhuoju.games.meshal.words import Attribute
@@ -48,9 +50,12 @@ def moment_begins(m: Meshal, then: str = "") -> Flow[Next]:
     `then` names the step that goes on when it is over.
     """
     m.state.rest, m.state.rolled = None, []
+    for one in m.state.beings.values():
+        one.rested = 0  # MES-RST-04 an interrupted hour gives nothing
     switches.take_effect(m)
     m.state.moment = moment = Moment(then=then, last=m.state.rounds)
     refs = [one.ref for one in m.state.beings.values() if takes_part(one)]
+    feel(m, refs)
     sleepers = [ref for ref in refs if asleep(m, ref)]
     order = yield from initiative(m, [ref for ref in refs if ref not in sleepers])
     late = yield from initiative(m, sleepers)
@@ -61,6 +66,12 @@ def moment_begins(m: Meshal, then: str = "") -> Flow[Next]:
     tell_order(m)
     yield from follow(m, "moment_began")
     return m.game.step_named("turn")
+
+
+def feel(m: Meshal, refs: Iterable[Ref]) -> None:
+    """MES-HAZ-02, 14, 16 The ground on which somebody begins does to him what it does at once."""
+    for ref in refs:
+        hazards.touches(m, ref)
 
 
 def takes_part(one: Being) -> bool:
@@ -264,6 +275,7 @@ def same_slot(w: World, ref: Ref, other: Ref) -> bool:
 def join(m: Meshal, refs: list[Ref]) -> Flow[None]:
     """MES-MOM-05 Latecomers act after everyone already there; several roll A N among themselves."""
     moment = running(m)
+    feel(m, refs)
     order = list(refs) if len(refs) == 1 else (yield from initiative(m, refs))
     for ref in still_here(m, order):
         if ref not in moment.order:
@@ -277,6 +289,7 @@ def join_after(m: Meshal, ref: Ref, summoner: Ref) -> Flow[None]:
     """MES-FX-07 A summoned creature acts right after its summoner, and those it called before."""
     moment = running(m)
     moment.order.insert(behind(m, moment.order, summoner), ref)
+    feel(m, [ref])
     yield from make_ready(m, being(m, ref))
     being(m, ref).late = True
     tell_order(m)
@@ -303,11 +316,20 @@ def proposed_end(w: World) -> str:
     """MES-ENC-08, 09 Victory when no foe stands, defeat when nobody of the party does; empty: it goes on."""
     standing: dict[Side, bool] = {}  # whether anybody of a side that is there does
     for one in w.state.beings.values():
-        if one.summoner is None and not standing.get(one.side):
-            standing[one.side] = not (one.down or one.sheet.dead or one.fled)
+        side: Side = "foes" if one.side == "others" and at_odds(w, one) else one.side
+        if one.summoner is None and not standing.get(side):
+            peace = side == "foes" and not at_odds(w, one)
+            standing[side] = not (one.down or one.sheet.dead or one.fled or peace)
     if not standing.get("party", True):
         return "defeat"
     return "" if standing.get("foes", True) else "victory"
+
+
+def at_odds(w: World, one: Being) -> bool:
+    """MES-CORE-03, MES-ENC-08 Whether it is hostile to the party, as the host has said or by its side."""
+    if not w.state.relations:
+        return one.side == "foes"
+    return any(hostile(w, one.ref, other.ref) for other in w.state.beings.values() if other.side == "party")
 
 
 @step
@@ -333,7 +355,7 @@ def moment_ends(m: Meshal) -> Flow[Next]:
 
 def end_match(m: Meshal, over: str) -> None:
     """A moment that is a match of its own: the players win together, or the host does."""
-    players = {one.seat for one in m.state.beings.values() if one.side == "party"}
+    players = {one.seat for one in m.state.beings.values() if one.side == "party" and players_own(m, one)}
     winners = {"victory": sorted(players), "defeat": [m.state.host]}.get(over, [])
     m.end(winners, outcome=f"moment.{over}")
 

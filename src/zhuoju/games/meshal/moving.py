@@ -230,7 +230,7 @@ def go(
     for spot, way_on, run in footing.paces(field, start, spots):
         heading, behind = way_on, one.at
         if way == "fly":  # it keeps its altitude over hills and pits
-            one.height = up - footing.ground_below(m, one, spot)
+            one.height = max(0, up - footing.ground_below(m, one, spot))
         yield from enter(m, one, spot, way)
         memory.look(m)
         one.straight = max(one.straight, run)
@@ -286,7 +286,7 @@ def land(m: Meshal, one: Being, way: Mobility) -> None:
     """Where a climber or walker ends it stands on what is there: the ground, or the top of a wall."""
     field = m.state.field
     assert field is not None
-    if one.at is not None and not one.falling:
+    if one.at is not None and not one.falling and not falling.hovers_over_pit(m, one):
         top = terrain(field).bars["move"].cells.get(one.at, 0) if field.kind != "gridless" else 0
         one.height = top // 10 if way == "climb" else 0
 

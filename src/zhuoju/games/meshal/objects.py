@@ -4,11 +4,14 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
+import msgspec
+
 from zhuoju.games.meshal import pool, proposals, protecting
 from zhuoju.games.meshal.cards import Item
 from zhuoju.games.meshal.field import Field, Spot, Wall
-from zhuoju.games.meshal.library import MATERIALS, OBJECTS
+from zhuoju.games.meshal.library import ITEMS, MATERIALS, OBJECTS
 from zhuoju.games.meshal.profile import Settings
+from zhuoju.games.meshal.sheet import Carried
 from zhuoju.games.meshal.state import Meshal
 from zhuoju.games.meshal.words import AttackType, Family, ProtectionType, Scale
 from zhuoju.games.meshal.world_cards import ObjectPreset, Vehicle
@@ -106,6 +109,14 @@ def of_item(item: Item) -> Built:
     return build(material_of(item), THICKNESS[item.scale or "trivial"])
 
 
+def worn_out(carried: Carried) -> bool:
+    """MES-OBJ-03 Whether an item is broken: it has lost more than half of its durability."""
+    if not carried.wear:
+        return False
+    whole = of_item(ITEMS[carried.item]).durability
+    return state_of(whole - carried.wear, whole) != "sound"
+
+
 # Harming
 
 
@@ -174,15 +185,16 @@ def fit(field: Field, settings: Settings) -> None:
 
 
 def part_at(field: Field, wall: Wall, at: Spot) -> Wall:
-    """MES-OBJ-09 The one position of a long wall that is attacked, as a wall of its own."""
-    if len(wall.cells) <= 1:
+    """MES-OBJ-09 The position of a long wall that is attacked, or the edges beside it, as a wall of its own.
+
+    What a wall bears comes down with the last of it."""
+    cells = [cell for cell in wall.cells if cell == at]
+    edges = [edge for edge in wall.edges if at in edge]
+    if not (cells or edges) or (len(cells), len(edges)) == (len(wall.cells), len(wall.edges)):
         return wall
-    wall.cells.remove(at)
-    part = Wall(
-        field.next_id, [at], blocks_move=wall.blocks_move, blocks_sight=wall.blocks_sight,
-        blocks_area=wall.blocks_area, height=wall.height, thickness=wall.thickness, object=wall.object,
-        durability=wall.durability, locked=wall.locked, open=wall.open, cover=wall.cover,
-    )  # fmt: skip
+    wall.cells = [cell for cell in wall.cells if cell not in cells]
+    wall.edges = [edge for edge in wall.edges if edge not in edges]
+    part = msgspec.structs.replace(wall, id=field.next_id, cells=cells, edges=edges, bears=[])
     field.next_id += 1
     field.walls.append(part)
     return part

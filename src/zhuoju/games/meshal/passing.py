@@ -89,9 +89,10 @@ def bite(m: Meshal, ref: Ref, kind: HazardKind, dice: int) -> Flow[None]:
 
 def _rest(m: Meshal, ref: Ref, seconds: int) -> Flow[None]:
     """MES-RST-03, MES-LIF-05 A full hour of rest heals; the unconscious rest by themselves."""
-    if not rest.resting(m, ref):
-        return
     one = being(m, ref)
+    if not rest.resting(m, ref):
+        one.rested = 0  # MES-RST-04
+        return
     one.rested += seconds
     if one.rested >= HOUR:
         one.rested -= HOUR

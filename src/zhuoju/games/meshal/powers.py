@@ -3,22 +3,23 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
-from zhuoju.games.meshal import chain, own_foes, spotting, vehicles
+from zhuoju.games.meshal import chain, own_foes, spotting, traps, vehicles
 from zhuoju.games.meshal.context import Attack
 from zhuoju.games.meshal.encounter import MOST
 from zhuoju.games.meshal.harm import leave_order
-from zhuoju.games.meshal.judged import known, written
+from zhuoju.games.meshal.judged import known, on_the_map, written
 from zhuoju.games.meshal.library import CREATURES, VEHICLES
 from zhuoju.games.meshal.making import new_being
 from zhuoju.games.meshal.moment import takes_part
 from zhuoju.games.meshal.places import free_spot_near
 from zhuoju.games.meshal.pool import SIDES, result
+from zhuoju.games.meshal.record import After
 from zhuoju.games.meshal.rolling import DICE
+from zhuoju.games.meshal.scores import is_character
 from zhuoju.games.meshal.sheet import Sheet
 from zhuoju.games.meshal.state import Being, Meshal, Ref, Side, State, players_own
 from zhuoju.games.meshal.statuses import HOLDS
 from zhuoju.games.meshal.telling import tell_of
-from zhuoju.games.meshal.tiling import inside
 from zhuoju.kernel import BadOptions, Decision, IllegalAnswer
 
 HIGHEST: Final = 99
@@ -52,11 +53,10 @@ def spawn(
         raise IllegalAnswer(f"host, spawn: the packs have no creature {creature!r}")
     if side not in get_args(Side):
         raise IllegalAnswer(f"host, spawn: {side!r} is none of {get_args(Side)}")
-    here = [one for one in m.state.beings.values() if one.side != "party" and not one.removed]
+    on_the_map(m, "spawn", (x, y))
+    here = [one for one in m.state.beings.values() if not (is_character(one.sheet) or one.removed)]
     if len(here) >= MOST:
         raise IllegalAnswer(f"host, spawn: there are {len(here)} creatures; a fight takes at most {MOST}")
-    if m.state.field is None or not inside(m.state.field, (x, y)):
-        raise IllegalAnswer(f"host, spawn: MES-MAP-15 {x}, {y} is not on the map")
     if own is None and creature in VEHICLES:
         one = vehicles.new_vehicle(m, creature, m.state.host)
     else:
@@ -68,6 +68,7 @@ def spawn(
     one.veiled = veiled
     if m.state.moment is not None and takes_part(one):
         m.state.moment.arriving.append(one.ref)
+        m.state.moment.called.append(one.ref)
     spotting.refresh(m)
     written(m, "spawn", author, reason, new=one.sheet.name or one.sheet.entry, ref=one.ref)
     tell_of(m, one.ref, "appeared")
@@ -83,6 +84,7 @@ def _own(m: Meshal, sheet: dict[str, Any]) -> Sheet:
 def remove(m: Meshal, ref: Ref, *, author: str, reason: str) -> None:
     """A being is taken out of the fight: it neither fled nor fell, nobody chases or loots it."""
     one = known(m, ref)
+    on_the_map(m, "remove")
     if one.removed:
         raise IllegalAnswer(f"host, remove: being {ref} is out of the fight already")
     written(m, "remove", author, reason, ref=ref)
@@ -158,6 +160,18 @@ def delegated(s: State, decision: Decision) -> bool:
     return one is not None and one.bot and one.seat == decision.seat
 
 
+def spring(m: Meshal, id: int, *, author: str, reason: str, by: Ref | None = None) -> None:  # noqa: A002
+    """MES-FX-08 A trap goes off, by a noise perhaps; before anybody acts again it does what it does."""
+    on_the_map(m, "spring")
+    if all(trap.id != id for trap in traps.active(m)):
+        there = sorted(trap.id for trap in traps.active(m)) or "none"
+        raise IllegalAnswer(f"host, spring: MES-FX-08 no trap {id} waits; there is {there}")
+    if by is not None:
+        known(m, by)
+    written(m, "spring", author, reason, id=id, by=by)
+    m.state.aftermath.append(After("sprung", by or 0, str(id)))
+
+
 # What is being resolved
 
 
@@ -188,5 +202,5 @@ def roll_again(m: Meshal, *, author: str, reason: str) -> None:
 
 INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {
     function.__name__: function
-    for function in (spawn, remove, take_side, veil, hand_over, set_result, roll_again)
+    for function in (spawn, remove, take_side, veil, hand_over, spring, set_result, roll_again)
 }

@@ -1,13 +1,30 @@
 """MES-FLE-06..10, MES-MOV-16, MES-OBJ-01..08 Running after somebody, and breaking what bars the way."""
 
-from zhuoju.games.meshal import chase, goals, objects, passing, staging, story_texts
+from fractions import Fraction
+
+from zhuoju.games.meshal import (
+    attached,
+    breaking,
+    chain,
+    chase,
+    harm,
+    objects,
+    odds,
+    passing,
+    staging,
+    story_texts,
+    striking,
+)
 from zhuoju.games.meshal.adventure_cards import Deed, Stand, StoryChase, StorySmash
 from zhuoju.games.meshal.clock import MINUTE
 from zhuoju.games.meshal.library import OBJECTS
 from zhuoju.games.meshal.needs import leader, ready
-from zhuoju.games.meshal.rolling import roll
+from zhuoju.games.meshal.objects import Built
+from zhuoju.games.meshal.pipeline import context, roll
+from zhuoju.games.meshal.pool import pool_size
 from zhuoju.games.meshal.scores import dice_number
 from zhuoju.games.meshal.state import Meshal, Ref
+from zhuoju.games.meshal.weapons import Weapon, weapons
 from zhuoju.kernel import Flow, choose_one
 
 NOBODY = "nobody"
@@ -37,8 +54,8 @@ def smash(m: Meshal, card: StorySmash) -> Flow[Deed]:
     while left > 0:
         m.toil("breaking something")
         options: dict[str, Ref | None] = {**{f"being:{ref}": ref for ref in ready(m)}, NOBODY: None}
-        strongest = [ref for ref in ready(m) if 2 * dice_number(m, ref, "might") > built.physical]
-        best = max(strongest, key=lambda ref: dice_number(m, ref, "might"), default=None)
+        hopes = {ref: found[0] for ref in ready(m) if (found := best_blow(m, ref, built)) is not None}
+        best = max(hopes, key=lambda ref: hopes[ref], default=None)
         ref = yield from choose_one(
             leader(m), "story.smash", options, clause="MES-OBJ-01",
             default=NOBODY if best is None or blows >= ENOUGH else f"being:{best}",
@@ -46,10 +63,41 @@ def smash(m: Meshal, card: StorySmash) -> Flow[Deed]:
         )  # fmt: skip
         if ref is None:
             return card.left
-        count, own = goals.own_dice(m, ref, "might")
-        result = yield from roll(m, ref, count, ("attack", "melee", "might"), attributes=own)
+        left -= yield from blow(m, ref, built)
         blows += 1
-        left -= objects.damage(built, result, ("physical",))
         yield from passing.pass_time(m, MINUTE)
         m.tell("battered", object=card.object, left=max(0, left))
     return card.broken
+
+
+def best_blow(m: Meshal, ref: Ref, built: Built) -> tuple[Fraction, Weapon] | None:
+    """MES-ATK-03 The weapon in hand that promises most against a thing; None: nothing it has harms that."""
+    found: list[tuple[Fraction, Weapon]] = []
+    for weapon in weapons(m, ref):
+        far = weapon.card.ranged or weapon.card.thrown or weapon.card.aim or weapon.card.shape
+        if far or attached.clause_in(weapon.card.do) is None:
+            continue
+        attack, dice = striking.made_with(m, ref, weapon)
+        shield = objects.protection(built, attack.types)
+        if shield is not None:
+            n = pool_size(dice(m, context(m, attack, None)))
+            hope = odds.attack(n, shield, penetration=attack.penetration).damage
+            found.append((hope * attached.stages(m, attack), weapon))
+    best = max(found, key=lambda each: each[0], default=None)
+    return best if best is not None and best[0] > 0 else None
+
+
+def blow(m: Meshal, ref: Ref, built: Built) -> Flow[int]:
+    """MES-OBJ-08 One attack on a thing that nobody defends: the durability it takes."""
+    found = best_blow(m, ref, built)
+    if found is None:
+        return 0
+    record = chain.opened(m, "smash", ref)
+    attack, dice = striking.made_with(m, ref, found[1])
+    lost = 0
+    for stage in range(attached.stages(m, attack)):
+        attack.stage = stage
+        attack.result = yield from roll(m, attack, lambda _victim: dice(m, context(m, attack, None)), ())
+        lost += yield from breaking.loss(m, attack, built)
+    yield from harm.closed(m, record)
+    return lost

@@ -13,6 +13,7 @@ from zhuoju.games.meshal import believing, knowledge, memory, places, scores
 from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.placing import lattice
+from zhuoju.games.meshal.sheet import Lasting
 from zhuoju.games.meshal.spotting import Lookout
 from zhuoju.games.meshal.state import Being, Ref, Stage, State
 from zhuoju.games.meshal.terrain import terrain
@@ -23,6 +24,7 @@ from zhuoju.kernel import Chance, Seat
 
 STREAM = "redeal"
 TRIES = 30  # spots looked at before all are
+UNSEEN = ("hidden", "invisible", "disguised")
 
 
 def redeal(now: State, then: State, seat: Seat, chance: Chance) -> None:
@@ -53,13 +55,18 @@ def _busy(now: State, then: State) -> set[Ref]:
     found = {*now.rolled}
     for ref, one in then.beings.items():
         other = now.beings.get(ref)
-        if other is None or other.sheet.dice != one.sheet.dice or other.sheet.effects != one.sheet.effects:
+        if other is None or other.sheet.dice != one.sheet.dice or _shown(other) != _shown(one):
             found.add(ref)
     for chain in (*now.chains, *then.chains):
         found.update(ref for ref in (chain.user, *chain.touched, *chain.reacted) if ref is not None)
         for attack in chain.attacks:
             found.update(attack.victims)
     return found
+
+
+def _shown(one: Being) -> list[Lasting]:
+    """The effects on a being, but for those of which nobody learns whether they have ended."""
+    return [effect for effect in one.sheet.effects if effect.source not in UNSEEN]
 
 
 # Dice

@@ -1,6 +1,6 @@
 """MES-PIPE-03, 06, 15..17, MES-DEF The attack card, the windows around an attack, and defending."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
@@ -17,6 +17,7 @@ from zhuoju.games.meshal.words import ATTRIBUTE_OF, DEFENCES, Attribute, Defence
 from zhuoju.kernel import Flow
 
 DEFENCE_AP: Final = 1
+NOTHING: Final[Mapping[str, int]] = {}
 
 
 # What the victim is told
@@ -70,11 +71,15 @@ def before(m: Meshal, record: Chain, attack: Attack) -> Flow[None]:
         yield from chain.offered(m, record, "ally_before_attacked", others, facts)
 
 
-def answer(m: Meshal, record: Chain, attack: Attack, victim: Ref) -> Flow[int | None]:
-    """MES-PIPE-15, 16 H7: one defence, another reaction, or nothing; gives back the points of a defence."""
+def answer(
+    m: Meshal, record: Chain, attack: Attack, victim: Ref, known: Mapping[str, int] = NOTHING
+) -> Flow[int | None]:
+    """MES-PIPE-15, 16 H7: one defence, another reaction, or nothing; gives back the points of a defence.
+
+    `known`: what the victim is told beside the result."""
     facts: Facts = {
         "attack": attack, "victim": victim, "by": attack.user, "result": attack.result, "defence": None,
-        "attributes": list(attack.attributes), "types": list(attack.types),
+        "attributes": list(attack.attributes), "types": list(attack.types), **known,
     }  # fmt: skip
     if attack.unaware.get(victim):
         facts["by"] = None

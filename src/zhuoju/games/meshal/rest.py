@@ -26,7 +26,8 @@ def begin(w: World, refs: Sequence[Ref]) -> Rest:
     insist(cannot_rest(w))
     for ref in refs:
         ammunition.prepare(w, ref)
-        being(w, ref).rested = 0
+        if not unconscious(w, ref):  # those rest already (MES-LIF-05)
+            being(w, ref).rested = 0
     w.state.rest = Rest(list(refs), w.state.clock)
     return w.state.rest
 

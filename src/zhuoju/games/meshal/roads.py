@@ -1,6 +1,6 @@
 """MES-TRV, MES-RST, MES-SUP, MES-HAZ-14, MES-ITM-24 Between fights: ways, camps, markets."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from math import ceil
@@ -137,10 +137,7 @@ def bivouac(m: Meshal, company_: travel.Company) -> Flow[None]:
     """MES-TRV-03 The rest of the day is supply and rest; the next march begins with the next day."""
     if travel.powered(company_):
         return
-    refs = [one.ref for one in company(m)]
-    yield from downtime.rest_together(m, refs, NIGHT)
-    left = -m.state.clock % DAY
-    yield from passing.pass_time(m, left)
+    yield from night(m)
 
 
 # Bad weather
@@ -175,9 +172,13 @@ def build_shelter(m: Meshal, card: Shelter) -> Flow[bool]:
     """MES-HAZ-14 Ten minutes of digging: an attempt of one of the party, if anybody wants to."""
     options: dict[str, Ref | None] = {f"being:{ref}": ref for ref in ready(m)}
     best = max(ready(m), key=lambda ref: values.dice_number(m, ref, card.attribute))
+    scopes: tuple[Scope, ...] = (card.attribute,)
+    if card.tag is not None:
+        scopes = (*scopes, f"attempt.{card.tag}")  # type: ignore[arg-type]
     ref = yield from choose_one(
-        leader(m), "story.shelter", {**options, NOBODY: None}, clause="MES-HAZ-14", default=f"being:{best}"
-    )
+        leader(m), "story.shelter", {**options, NOBODY: None}, clause="MES-HAZ-14", default=f"being:{best}",
+        attribute=card.attribute, scopes=list(scopes),
+    )  # fmt: skip
     if ref is None:
         return False
     against = yield from proposals.propose_amount(
@@ -185,9 +186,6 @@ def build_shelter(m: Meshal, card: Shelter) -> Flow[bool]:
     )
     held = values.dice(m, ref, card.attribute)
     own: dict[Attribute, int] = {} if held is None else {card.attribute: held}
-    scopes: tuple[Scope, ...] = (card.attribute,)
-    if card.tag is not None:
-        scopes = (*scopes, f"attempt.{card.tag}")  # type: ignore[arg-type]
     _, tool = using.best_tool(m, ref, scopes[-1])  # MES-ITM-48
     number = values.dice_number(m, ref, card.attribute) + tool
     result = yield from roll(m, ref, number, scopes, attributes=own)
@@ -200,7 +198,7 @@ def build_shelter(m: Meshal, card: Shelter) -> Flow[bool]:
 
 
 def camp(m: Meshal, card: StoryCamp) -> Flow[None]:
-    """MES-RST-02, D25 Rest for some hours; before they sleep everybody may spend potential."""
+    """MES-RST-01 Rest for some hours, if they like."""
     refs = [one.ref for one in company(m)]
     hours = card.hours
     if card.optional:
@@ -209,6 +207,19 @@ def camp(m: Meshal, card: StoryCamp) -> Flow[None]:
         )
     if not hours or not refs:
         return
+    yield from lie_down(m, refs, hours)
+    if card.until_morning:
+        yield from passing.pass_time(m, -m.state.clock % DAY)
+
+
+def night(m: Meshal) -> Flow[None]:
+    """MES-TRV-03 The night between two days."""
+    yield from lie_down(m, [one.ref for one in company(m)], NIGHT)
+    yield from passing.pass_time(m, -m.state.clock % DAY)
+
+
+def lie_down(m: Meshal, refs: Sequence[Ref], hours: int) -> Flow[None]:
+    """MES-RST-02, D25 Before they sleep everybody may spend potential, make things and heal."""
     rest.begin(m, refs)
     for ref in refs:
         sheet = being(m, ref).sheet
@@ -217,8 +228,6 @@ def camp(m: Meshal, card: StoryCamp) -> Flow[None]:
         if ref in ready(m):
             yield from handiwork.evening(m, ref)
     yield from downtime.rest_together(m, refs, hours)
-    if card.until_morning:
-        yield from passing.pass_time(m, -m.state.clock % DAY)
 
 
 def keep_watch(m: Meshal) -> Flow[None]:
@@ -277,5 +286,4 @@ def forage(m: Meshal, card: StoryForage) -> Flow[None]:
     for _ in range(days):
         for ref in list(hunters.values()):
             yield from downtime.stock_up(m, ref, card.item, card.attribute)
-        yield from downtime.rest_together(m, [one.ref for one in company(m)], NIGHT)
-        yield from passing.pass_time(m, -m.state.clock % DAY)
+        yield from night(m)

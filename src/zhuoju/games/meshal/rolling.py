@@ -26,6 +26,8 @@ from zhuoju.kernel import Flow, choose_amount, choose_one
 DICE: Final = "dice"
 SECRET: Final = "secret"  # noqa: S105  # the stream of rolls that players may not see
 KEEP: Final = "keep"
+MOST_SEATS: Final = 9
+"""The streams of rolls that not everybody may see: the host's, and one of each seat for its own."""
 NOTHING: Final[Mapping[Attribute, int]] = {}
 NOTHING_TOLD: Final[Mapping[str, Any]] = {}
 Secrecy = bool | Literal["player"]  # True: only the host sees it; player: its seat and the host (MES-SEC-02)

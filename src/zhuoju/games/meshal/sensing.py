@@ -46,7 +46,7 @@ class Looks(NamedTuple):
     level: int
     gone: bool = False
     inside: Ref | None = None
-    unseen: bool = False  # invisible or disguised
+    unseen: bool = False  # invisible, disguised, or not noticed yet in plain sight (MES-MOM-14)
     hidden: bool = False
     living: bool = True
     grounded: bool = True
@@ -141,8 +141,9 @@ def looks(w: World, one: Being) -> Looks:
         small -= 1
         body = body._replace(tall=min(body.tall, TALL[SIZES[small - 1]]))
     effects = one.sheet.effects
-    unseen = bool(effects) and suffers(w, one.ref, *UNSEEN)
-    hidden = bool(effects) and suffers(w, one.ref, "hidden")
+    unnoticed = any(effect.source == "hidden" and effect.n for effect in effects)
+    unseen = bool(effects) and (unnoticed or suffers(w, one.ref, *UNSEEN))
+    hidden = bool(effects) and not unnoticed and suffers(w, one.ref, "hidden")
     living = not one.sheet.dead and shape(w, one) not in LIFELESS
     return Looks(
         body,

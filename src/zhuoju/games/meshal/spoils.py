@@ -6,10 +6,24 @@ from typing import Any
 
 import msgspec
 
-from zhuoju.games.meshal import belongings, chain, chase, encounters, harm, loot, moment, passing, placing
+from zhuoju.games.meshal import (
+    belongings,
+    chain,
+    chase,
+    encounters,
+    handing,
+    harm,
+    loot,
+    moment,
+    passing,
+    placing,
+    rolling,
+)
 from zhuoju.games.meshal.budget import REWARD
 from zhuoju.games.meshal.consciousness import standing_up
-from zhuoju.games.meshal.record import Haul
+from zhuoju.games.meshal.field import Lying
+from zhuoju.games.meshal.pool import number
+from zhuoju.games.meshal.record import Haul, SecretRoll
 from zhuoju.games.meshal.state import Meshal, Ref, Side, being
 from zhuoju.games.meshal.telling import tell_owner
 from zhuoju.kernel import Flow, Next, choose_one, step, then
@@ -104,6 +118,8 @@ def still_there(m: Meshal, ref: Ref) -> dict[str, Find | None]:
 def finds(m: Meshal, looter: Ref) -> dict[str, Find]:
     """MES-LOT-02..06 What this one could take now: what bodies carry, and what their entries add."""
     options: dict[str, Find] = {}
+    if dropped(m, looter):
+        options["gather"] = partial(gather, m, looter)
     for ref, one in m.state.beings.items():
         if one.side == "party" or one.summoner is not None or one.removed:
             continue
@@ -118,6 +134,21 @@ def finds(m: Meshal, looter: Ref) -> dict[str, Find]:
                 process, m, looter, ref, ability, seconds
             )
     return options
+
+
+def dropped(m: Meshal, looter: Ref) -> list[Lying]:
+    """MES-ITM-17, 18 What lies where somebody let go of it."""
+    field = m.state.field
+    things = [each for each in field.items if each.carried is not None] if field is not None else []
+    return [each for each in things if handing.cannot_pick_up(m, looter, each) is None]
+
+
+def gather(m: Meshal, looter: Ref) -> Flow[None]:
+    """MES-ITM-18 Pick up all of that: after the fight there is time for it."""
+    for lying in dropped(m, looter):
+        handing.pick_up(m, looter, lying)
+        gained(m, looter, lying.item, lying.n)
+    yield from ()
 
 
 def strip(m: Meshal, looter: Ref, ref: Ref) -> Flow[None]:
@@ -136,11 +167,16 @@ def take(m: Meshal, looter: Ref, ref: Ref, index: int) -> Flow[None]:
         pick = yield from choose_one(
             m.state.host, "loot.pick", names, clause="MES-LOT-06", default=next(iter(names)), by=looter
         )
-    won = loot.take(m, looter, ref, index, m.chance, pick=pick)
+    won = loot.take(m, looter, ref, index, m.chance, pick=pick, keep=partial(_keep, m, ref))
     for item, n in won:
         gained(m, looter, item, n)
     if not won:
         tell_owner(m, looter, "found_nothing", body=ref)
+
+
+def _keep(m: Meshal, ref: Ref, faces: list[int]) -> None:
+    """MES-LOT-06, MES-SEC-01 The host sees how his dice fell."""
+    rolling.keep(m, SecretRoll(ref, faces, number(faces)))
 
 
 def process(m: Meshal, looter: Ref, ref: Ref, ability: str, seconds: int) -> Flow[None]:

@@ -5,14 +5,17 @@ from collections.abc import Iterable
 from zhuoju.games.meshal import hazards, objects, spotting, story_texts, supply, weather
 from zhuoju.games.meshal.adventure_cards import Fight, Stand
 from zhuoju.games.meshal.cards import Duration
-from zhuoju.games.meshal.field import Spot
+from zhuoju.games.meshal.field import Field, Ground, Spot, whole_map
 from zhuoju.games.meshal.making import new_being
 from zhuoju.games.meshal.needs import company, ready, story
 from zhuoju.games.meshal.places import outward, room_at
 from zhuoju.games.meshal.scene_map_cards import MapCard
 from zhuoju.games.meshal.scene_maps import field_of, spot_of
+from zhuoju.games.meshal.searching import of_being
 from zhuoju.games.meshal.sheet import Lasting
 from zhuoju.games.meshal.state import Being, Meshal, Ref, Side, being
+from zhuoju.games.meshal.tiling import spots
+from zhuoju.games.meshal.words import HazardKind
 from zhuoju.kernel import Flow
 
 HIDDEN = "hidden"
@@ -21,10 +24,12 @@ HIDDEN = "hidden"
 def set_up(m: Meshal, card: Fight, ground: MapCard | None) -> Flow[None]:
     """Put everybody on the map as the scene says, and let them look around."""
     state, tale = m.state, story(m)
-    tale.named, tale.weak, tale.progress = {}, {}, {}
+    tale.named, tale.weak, tale.progress, tale.chased = {}, {}, {}, False
     state.field = field_of(ground, tale.scene) if ground is not None else None
     if state.field is not None:
         objects.fit(state.field, state.profile.settings)
+        if card.exposed is not None:
+            state.field.grounds.append(everywhere(state.field, card.exposed))
     state.pictures = []
     clear_away(m)
     place_party(m, card)
@@ -36,13 +41,18 @@ def set_up(m: Meshal, card: Fight, ground: MapCard | None) -> Flow[None]:
         lie_down(m, [ref for ref in ready(m) if ref not in tale.watch])
     if card.hidden_flag and card.hidden_flag in tale.flags:
         for ref in ready(m):
-            hide(m, ref)
+            slip_in(m, ref)
     for one in list(state.beings.values()):
         if one.at is not None:
             yield from hazards.entered(m, one.ref)
-            if card.exposed is not None:
-                weather.enter(m, one.ref, card.exposed)
     spotting.refresh(m)
+
+
+def everywhere(field: Field, hazard: HazardKind) -> Ground:
+    """MES-HAZ-21 All of a map is in the cold, or the heat."""
+    if field.kind != "gridless":
+        return Ground(cells=list(spots(field)), hazard=hazard)
+    return Ground(outline=whole_map(field), hazard=hazard)
 
 
 def place_party(m: Meshal, card: Fight) -> None:
@@ -51,6 +61,7 @@ def place_party(m: Meshal, card: Fight) -> None:
     marks = [spot_of(kind, at) for at in card.party]
     for place, one in enumerate(company(m)):
         one.at, one.height, one.pose, one.fled = None, 0, "standing", False
+        one.removed = False  # the host took it out of one fight only
         put(m, one, marks[place % len(marks)])
     for one in list(m.state.beings.values()):
         summoner = m.state.beings.get(one.summoner) if one.summoner is not None else None
@@ -100,6 +111,15 @@ def hide(m: Meshal, ref: Ref) -> None:
     )
 
 
+def slip_in(m: Meshal, ref: Ref) -> None:
+    """MES-MOM-14, MES-PER-10 Surprise: until its first turn is over nobody notices this one, seen or not."""
+    being(m, ref).sheet.effects.append(
+        Lasting(
+            HIDDEN, by=ref, n=of_being(m, ref), lasts=Duration(kind="target_turns", n=1), since=m.state.clock
+        )
+    )
+
+
 def lie_down(m: Meshal, refs: Iterable[Ref]) -> None:
     """MES-SUP-06, 09 These sleep when the moment begins."""
     for ref in refs:
@@ -133,7 +153,7 @@ def leave_field(m: Meshal) -> None:
     clear_away(m)
     m.state.field, m.state.pictures = None, []
     for one in m.state.beings.values():
-        one.at, one.height, one.fled = None, 0, False
+        one.at, one.height, one.fled, one.removed = None, 0, False, False
         one.ap = one.known_max_ap
         for kind in list(one.exposed):
             weather.leave(m, one.ref, kind)

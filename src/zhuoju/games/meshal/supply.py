@@ -63,6 +63,15 @@ def lacking(w: World, ref: Ref) -> dict[Supply, int]:
     return {kind: n for kind, n in left.items() if n > 0}
 
 
+def wanting(w: World, ref: Ref) -> list[Supply]:
+    """MES-SUP-12, 14 What today still lacks, and this rest, for one who has dice to get back by it."""
+    rest, needed = w.state.rest, needs(w, ref)
+    if rest is None or ref not in rest.refs or not being(w, ref).sheet.locked:
+        return list(lacking(w, ref))
+    had = rest.had.get(ref, [])
+    return list(dict.fromkeys((*lacking(w, ref), *(kind for kind in needed if kind not in had))))
+
+
 def portions(item: str) -> dict[Supply, int]:
     """MES-ITM-38 What an item counts for when it is eaten or drunk."""
     found: dict[Supply, int] = {}
@@ -115,7 +124,8 @@ def eat(w: World, ref: Ref, item_id: int, *, of: Ref | None = None) -> dict[Supp
 def provide(w: World, refs: Sequence[Ref]) -> dict[Ref, list[str]]:
     """MES-SUP-16 Everybody eats and drinks what today still lacks: own things first, what expires first.
 
-    Then those who have enough share. Gives back what each has had.
+    Then those who have enough share. Gives back what each has had. Whom hunger or thirst has cost dice has a
+    meal and a drink in this rest, whatever he has had today: only a full rest helps him (MES-SUP-12, 14).
     """
     eaten: dict[Ref, list[str]] = {ref: [] for ref in refs}
     for owners in ([[ref] for ref in refs], [list(refs) for _ in refs]):
@@ -129,7 +139,7 @@ def _feed(w: World, ref: Ref, owner: Ref) -> list[str]:
     eaten = []
     for carried in rot.oldest_first(w, being(w, owner).sheet):
         kinds = portions(carried.item) if harmless(carried.item) else {}
-        while gear.has(being(w, owner).sheet, carried.id) and any(k in lacking(w, ref) for k in kinds):
+        while gear.has(being(w, owner).sheet, carried.id) and any(k in wanting(w, ref) for k in kinds):
             eat(w, ref, carried.id, of=owner)
             eaten.append(carried.item)
     return eaten

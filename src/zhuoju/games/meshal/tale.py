@@ -23,6 +23,7 @@ class StoryState(Struct, omit_defaults=True):
     named: dict[str, Ref] = {}  # creatures of this fight that have a name in it
     weak: dict[Ref, int] = {}  # damage more from behind
     progress: dict[str, int] = {}  # of tasks in this fight; `against:` what a foe has put against it
+    chased: bool = False  # the fight that is on goes against those who were caught, and for nothing else
     fights: dict[str, str] = {}  # scene -> outcome
     intensities: dict[str, str] = {}  # scene -> intensity
     earned: dict[Ref, int] = {}  # potential

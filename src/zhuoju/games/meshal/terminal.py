@@ -194,10 +194,20 @@ class Screen(screen.Screen):
         if one.get("long"):
             long = one["long"]
             said.append(self.say("view.long", paid=long.get("paid", 0), cost=long.get("cost", 0)))
+        said += self._plight(one.get("plight") or {})
         effects = [
             self.name(e["name"]) + (f" {e['n']}" if e.get("n") else "") for e in one.get("effects", [])
         ]
         return [*said, *([f"({self.join(effects)})"] if effects else [])]
+
+    def _plight(self, plight: Data) -> list[str]:
+        """MES-HAZ, MES-SUP-09 What presses on the one who plays it."""
+        said = [self.say("view.woken")] if plight.get("woken") else []
+        said += [self.say(f"view.weather.{kind}") for kind in plight.get("weather", [])]
+        for what in ("breath", "depth", "contact"):
+            if plight.get(what) is not None:
+                said.append(self.say(f"view.{what}", n=plight[what]))
+        return said
 
     def _sheet(self, sheet: Data) -> list[str]:
         """What the one who plays it wants to know: protections, what is in hand, what is known."""

@@ -1,14 +1,14 @@
 """MES-FX-08, MES 9.8 Traps on the map: what sets them off, what they do, making them safe."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from zhuoju.content import perform
-from zhuoju.games.meshal import areas, bodies, falling, harm, menu, metric, rolling, using
+from zhuoju.games.meshal import areas, bodies, falling, harm, memory, menu, metric, rolling, using
 from zhuoju.games.meshal.cards import Shape
 from zhuoju.games.meshal.context import Ctx
-from zhuoju.games.meshal.field import HUNDREDTHS, Field, Ground, SetTrap, Spot, changed
+from zhuoju.games.meshal.field import HUNDREDTHS, Field, Ground, SetTrap, Spot, changed, whole_map
 from zhuoju.games.meshal.footprints import Footprint, footprint, heading
 from zhuoju.games.meshal.library import TRAPS
 from zhuoju.games.meshal.lines import clear
@@ -18,15 +18,16 @@ from zhuoju.games.meshal.relations import friendly
 from zhuoju.games.meshal.scores import dice, dice_number
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.telling import follow, tell_of
-from zhuoju.games.meshal.terrain import terrain
-from zhuoju.games.meshal.tiling import inside, neighbours, steps_of
+from zhuoju.games.meshal.terrain import grounds_at, terrain
+from zhuoju.games.meshal.tiling import edge, inside, neighbours, steps_of
 from zhuoju.games.meshal.trials import attempt_cost, succeeds
 from zhuoju.games.meshal.values import immune
 from zhuoju.games.meshal.words import Attribute, Scope
 from zhuoju.kernel import Flow, choose_one
+from zhuoju.kernel.react import Listener
 
 PUSH_AP: Final = 1
-TRODDEN: Final = ("step", "line", "noise", "read")  # set off by whoever comes there
+TRODDEN: Final = ("step", "line", "noise", "read", "before")  # set off by whoever comes there
 EIGHTHS: Final = range(0, 360, 45)
 
 
@@ -76,8 +77,10 @@ def line_ahead(field: Field, trap: SetTrap, steps: int) -> list[Spot]:
 
 
 def trips(field: Field, trap: SetTrap, spot: Spot) -> bool:
-    """Whether coming to a position sets a trap off: its own, or for a line any position of it."""
-    if trap.at == spot or (field.kind == "gridless" and metric.distance(field, trap.at, spot) == 0):
+    """Whether coming to a position sets a trap off: its own, or that before it, or any position of a line."""
+    here = [trap.at, *([_ahead(field, trap, 1)] if TRAPS[trap.trap].on == "before" else ())]
+    near = field.kind == "gridless" and any(metric.distance(field, at, spot) == 0 for at in here)
+    if near or spot in here:
         return True
     if TRAPS[trap.trap].on != "line":
         return False
@@ -109,7 +112,7 @@ def trodden(m: Meshal, ref: Ref, spot: Spot | None) -> Flow[None]:
 
 
 def opened(m: Meshal, ref: Ref, cells: list[Spot], on: str = "open") -> Flow[None]:
-    """A lock or door was opened (or shut) at these positions: traps that wait for it are set off."""
+    """A door was opened, shut or unlocked at these positions: traps that wait for it are set off."""
     for trap in list(active(m)):
         if TRAPS[trap.trap].on == on and trap.at in cells:
             yield from fire(m, trap, ref)
@@ -122,13 +125,14 @@ def fire(m: Meshal, trap: SetTrap, ref: Ref | None) -> Flow[None]:
         trap.spent = True
     if card.speed or card.floods:
         trap.running = True
-    m.tell("trap_sprung", trap=trap.trap, id=trap.id, at=list(trap.at))
-    share(m, trap, ref)
+    m.tell("trap_sprung", to=memory.onlookers(m, trap.at), trap=trap.trap, id=trap.id, at=list(trap.at))
     victims = caught(m, trap, ref)
+    share(m, trap, ref, victims)
     if card.floods:
         flood(m, trap)
     if card.fall:
         yield from _fall_in(m, trap, victims, card.fall)
+        victims = [victim for victim in victims if being(m, victim).in_pit]
     if card.effects is not None and (victims or card.shape is not None):
         yield from harm.event(m, trap.trap, None, _strike(m, trap, tuple(victims)))
     if card.speed:
@@ -174,26 +178,27 @@ def _strike(m: Meshal, trap: SetTrap, victims: tuple[Ref, ...]) -> Flow[None]:
 
 
 def _fall_in(m: Meshal, trap: SetTrap, victims: list[Ref], steps: int) -> Flow[None]:
-    """The ground opens: from now on there is a pit, and whoever stood there falls."""
+    """The ground opens: from now on there is a pit, and whoever stood there falls, or hangs in the air."""
     field = m.state.field
     assert field is not None
-    if field.kind == "gridless":
-        field.grounds.append(Ground(outline=_square(field, trap.at), height=-steps))
-    else:
-        field.grounds.append(Ground(cells=[trap.at], height=-steps))
+    field.grounds.append(_a_step_of(field, trap.at, height=-steps))
     changed(field)
     for victim in victims:
-        being(m, victim).in_pit = True
-        yield from falling.fall(m, victim, steps)
+        for one in m.state.beings.values():  # with whom it carries
+            if victim in (one.ref, one.riding, one.carried_by):
+                one.at = trap.at
+        yield from falling.into_pit(m, victim)
 
 
-def _square(field: Field, at: Spot) -> list[Spot]:
-    """Gridless: a step of ground around a point, as far as the map goes."""
+def _a_step_of(field: Field, at: Spot, **what: Any) -> Ground:
+    """The position of a trap as a piece of ground; without cells, a step across, as far as the map goes."""
+    if field.kind != "gridless":
+        return Ground(cells=[at], **what)
+    (west, north), _, (east, south), _ = whole_map(field)
     half = HUNDREDTHS // 2
-    west, north = field.west * HUNDREDTHS, field.north * HUNDREDTHS
-    left, right = max(west, at[0] - half), min(west + field.width * HUNDREDTHS, at[0] + half)
-    top, bottom = max(north, at[1] - half), min(north + field.length * HUNDREDTHS, at[1] + half)
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+    xs = max(west, at[0] - half), min(east, at[0] + half)
+    ys = max(north, at[1] - half), min(south, at[1] + half)
+    return Ground(outline=[(xs[0], ys[0]), (xs[1], ys[0]), (xs[1], ys[1]), (xs[0], ys[1])], **what)
 
 
 # What goes on round by round
@@ -227,25 +232,33 @@ def roll_on(m: Meshal, trap: SetTrap) -> None:
 
 
 def room(field: Field, at: Spot) -> list[Spot]:
-    """The positions around one that no wall parts from it."""
-    walls = terrain(field).bars["move"].cells
+    """The positions around one that no wall parts from it; no water comes through corners."""
+    bars = terrain(field).bars["move"]
     found, fresh = {at: None}, [at]
     while fresh:
         here = fresh.pop()
         for spot in neighbours(field, here):
-            if spot not in found and spot not in walls:
+            beside = field.kind == "hex" or spot[0] == here[0] or spot[1] == here[1]
+            shut = spot in bars.cells or edge(here, spot) in bars.edges
+            if spot not in found and beside and not shut:
                 found[spot] = None
                 fresh.append(spot)
     return list(found)
 
 
 def flood(m: Meshal, trap: SetTrap) -> None:
-    """Water begins to rise in the room."""
+    """Water begins to rise in the room; a gridless map is one room."""
     field = m.state.field
     assert field is not None
-    if trap.water == 0 and field.kind != "gridless":
-        field.grounds.append(Ground(cells=room(field, trap.at), hazard="water"))
+    if trap.water == 0:
+        field.grounds.append(_room(field, trap.at))
         changed(field)
+
+
+def _room(field: Field, at: Spot) -> Ground:
+    if field.kind != "gridless":
+        return Ground(cells=room(field, at), hazard="water")
+    return Ground(outline=whole_map(field), hazard="water")
 
 
 def rise(m: Meshal, trap: SetTrap) -> Flow[None]:
@@ -255,9 +268,9 @@ def rise(m: Meshal, trap: SetTrap) -> Flow[None]:
     trap.water += 1
     if trap.water % TRAPS[trap.trap].floods == 0:
         for ground in field.grounds:
-            if ground.hazard == "water" and trap.at in ground.cells:
+            if ground.hazard == "water" and ground in grounds_at(field, trap.at):
                 ground.depth += 1
-                m.tell("water_rises", depth=ground.depth)
+                m.tell("water_rises", to=memory.onlookers(m, *ground.cells, trap.at), depth=ground.depth)
         changed(field)
         yield from follow(m, "ground_changed")
 
@@ -265,10 +278,18 @@ def rise(m: Meshal, trap: SetTrap) -> Flow[None]:
 # Known traps
 
 
-def share(m: Meshal, trap: SetTrap, ref: Ref | None) -> None:
-    """MES-PER-13 Who has found a trap tells his friends; a trap that fires shows itself to everybody."""
+def by_word(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-FX-08, MES-CORE-02 The host has set one off."""
+    for trap in [trap for trap in active(m) if trap.id == facts["number"]]:
+        yield from fire(m, trap, facts["by"])
+
+
+def share(m: Meshal, trap: SetTrap, ref: Ref | None, victims: Sequence[Ref] = ()) -> None:
+    """MES-PER-13 Who has found a trap tells his friends; one that fires shows itself to all who see it."""
     for other in m.state.beings:
-        if other not in trap.found and (ref is None or trap.spent or friendly(m, ref, other)):
+        seen = (ref is None or trap.spent) and memory.in_sight(m, other, trap.at)
+        told = ref is not None and friendly(m, ref, other)
+        if other not in trap.found and (seen or told or other in victims):
             trap.found.append(other)
 
 
@@ -281,6 +302,8 @@ def known_spots(w: World, ref: Ref) -> tuple[Spot, ...]:
     found: dict[Spot, None] = {}
     for trap in mine:
         found[trap.at] = None
+        if TRAPS[trap.trap].on == "before":
+            found[_ahead(field, trap, 1)] = None
         area = covered(field, trap) if TRAPS[trap.trap].on == "line" else None
         if area is not None and area.region is None:
             found.update(dict.fromkeys(s for s in area.in_order() if trips(field, trap, s)))
@@ -353,3 +376,6 @@ def topple(number: int, order: Order) -> Flow[bool]:
     )
     yield from fire(m, trap, order.ref)
     return True
+
+
+LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {"sprung": (by_word,)}

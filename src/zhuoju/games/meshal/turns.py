@@ -258,7 +258,7 @@ def complete(m: Meshal, one: Being, long: LongAction) -> Flow[None]:
     if chosen is None or any(name not in extras for name in long.additives):
         tell_of(m, one.ref, "long_failed", act=long.act)
         return
-    target_id, target = yield from aim_again(one, chosen, long.target)
+    target_id, target = yield from aim_again(one, chosen, long)
     if chosen.targets is not None and target_id == "":
         tell_of(m, one.ref, "long_failed", act=long.act)
         return
@@ -267,7 +267,7 @@ def complete(m: Meshal, one: Being, long: LongAction) -> Flow[None]:
     yield from carry_out(m, one.ref, chosen, target, target_id, joined, paid_now=paid_now, counted=True)
 
 
-def aim_again(one: Being, chosen: Act, former: str) -> Flow[tuple[str, Any]]:
+def aim_again(one: Being, chosen: Act, long: LongAction) -> Flow[tuple[str, Any]]:
     """D19 The former target, or another legal one of the same kind."""
     if chosen.targets is None:
         return "", None
@@ -281,9 +281,10 @@ def aim_again(one: Being, chosen: Act, former: str) -> Flow[tuple[str, Any]]:
             "long.target",
             pairs,
             clause="MES-ACT-09",
-            default=former if former in pairs else next(iter(pairs)),
+            default=long.target if long.target in pairs else next(iter(pairs)),
             by=one.ref,
             act=chosen.id,
+            additives=long.additives,
         )
     )
 

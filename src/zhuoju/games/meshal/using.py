@@ -5,7 +5,7 @@ from functools import cache, partial
 from typing import Final
 
 from zhuoju.content import Effect, possible
-from zhuoju.games.meshal import bodiless, burning, casting, gear, limits, menu, rot, shaping
+from zhuoju.games.meshal import bodiless, burning, casting, gear, limits, menu, objects, rot, shaping
 from zhuoju.games.meshal.aiming import OF_THE_DEAD, Aim, aims, fixed, verbs_in
 from zhuoju.games.meshal.cards import Duration, Item
 from zhuoju.games.meshal.consciousness import unconscious
@@ -37,6 +37,8 @@ def cannot_use(w: World, ref: Ref, item_id: int) -> Refusal | None:
         return Refusal("no_use", "MES-ITM-10", {"item": item.id})
     if barred(w, ref, "act"):
         return Refusal("barred", "MES-LIF-02", {"item": item.id})
+    if objects.worn_out(carried):
+        return Refusal("broken", "MES-OBJ-03", {"item": item.id})
     if item.slots and not carried.equipped:
         return Refusal("not_equipped", "MES-ITM-03", {"item": item.id})
     if w.state.moment is not None and gear.use_ap(item) is None:

@@ -11,6 +11,7 @@ from zhuoju.games.meshal.exchange import AskingView, AttackView, SecretView
 from zhuoju.games.meshal.features import Traits, traits
 from zhuoju.games.meshal.field import Field, Ground, Lying, SetTrap, Spot, Wall, Zone
 from zhuoju.games.meshal.library import CREATURES, STATUSES
+from zhuoju.games.meshal.plight import PlightView, plight
 from zhuoju.games.meshal.record import Override
 from zhuoju.games.meshal.scores import born, scores
 from zhuoju.games.meshal.sheet import Carried, Lasting
@@ -52,6 +53,8 @@ class EffectView(Struct, omit_defaults=True):
     name: str
     n: int = 0
     by: str = ""
+    level: int = 0
+    improved: int = 0
 
 
 class SheetView(Struct, omit_defaults=True):
@@ -100,6 +103,7 @@ class BeingView(Struct, omit_defaults=True):
     max_ap: int | None = None
     long: LongAction | None = None
     sheet: SheetView | None = None
+    plight: PlightView | None = None
 
 
 class GhostView(Struct, omit_defaults=True):
@@ -257,7 +261,7 @@ class _View:
 
     def being(self, one: Being) -> BeingView:
         s, sheet = self.s, one.sheet
-        shown = knowledge.numbers_shown(s, self.seat, one)
+        shown, own = knowledge.numbers_shown(s, self.seat, one), knowledge.open_sheet(s, self.seat, one)
         hidden = not shown and s.profile.settings.npc_health_view == "hidden"
         return BeingView(
             ref=f"being:{one.ref}",
@@ -278,14 +282,15 @@ class _View:
             riding=self.ref(one.riding),
             inside=self.ref(one.inside),
             fled=one.fled,
-            effects=[self.effect(e) for e in sheet.effects if self.sees(one, e)],
+            effects=[self.effect(e, own) for e in sheet.effects if self.sees(one, e)],
             wields=[c.item for c in sheet.items if c.equipped],
             dice=dict(sheet.dice) if shown else None,
             scores=scores(self.stage, one.ref) if shown else None,
             ap=one.ap if shown else None,
             max_ap=values.max_ap(self.stage, one.ref) if shown else None,
             long=one.long if shown else None,
-            sheet=self.sheet(one) if knowledge.open_sheet(s, self.seat, one) else None,
+            sheet=self.sheet(one) if own else None,
+            plight=plight(self.stage, one, host=self.host) if own else None,
         )
 
     def sees(self, one: Being, effect: Lasting) -> bool:
@@ -294,8 +299,9 @@ class _View:
             return True
         return effect.source in STATUSES and effect.source not in SECRET_STATUSES
 
-    def effect(self, effect: Lasting) -> EffectView:
-        return EffectView(effect.source, effect.n, self.ref(effect.by))
+    def effect(self, effect: Lasting, own: bool) -> EffectView:
+        level, improved = (effect.level, effect.improved) if own else (0, 0)
+        return EffectView(effect.source, effect.n, self.ref(effect.by), level, improved)
 
     def sheet(self, one: Being) -> SheetView:
         sheet, stage = one.sheet, self.stage

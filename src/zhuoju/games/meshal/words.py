@@ -84,7 +84,7 @@ Costed = Literal[
     "exchange", "discard", "mount", "pose", "flee",
 ]  # fmt: skip
 ZoneTag = Literal["difficult", "smooth", "obscured", "blocked", "hazard", "lit", "silent"]
-HazardKind = Literal["water", "bog", "corrosive", "freezing", "torrid"]
+HazardKind = Literal["water", "bog", "corrosive", "freezing", "torrid", "vacuum"]
 Tick = Literal["round_start", "turn_start", "turn_end", "day_start", "end"]
 StatusName = Literal[
     "knocked_down", "rooted", "slowed", "dazed", "stunned", "grappled", "swallowed", "blinded", "silenced",

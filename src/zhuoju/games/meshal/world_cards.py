@@ -1,6 +1,6 @@
 """Creatures, mounts, vehicles, objects, traps and tables, as the packs write them; and all kinds."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
@@ -157,6 +157,9 @@ class Disarm(Part, kw_only=True, frozen=True):
     progressive: bool = False
 
 
+TrapOn = Literal["step", "line", "before", "open", "unlock", "read", "noise", "round_start", "push", "shut"]
+
+
 class Trap(Lore, kw_only=True, frozen=True):
     """MES-FX-08 A trap."""
 
@@ -164,7 +167,7 @@ class Trap(Lore, kw_only=True, frozen=True):
     disarm: Disarm | None = None
     dispel: bool = False  # magic that ends magic makes it safe too
     trigger: Wording
-    on: Annotated[str, Meta(pattern=r"^(step|line|open|read|noise|round_start|push|shut)$")] = "step"
+    on: TrapOn = "step"
     shape: Shape | None = None
     others: bool = False
     fall: Few = 0  # steps

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from zhuoju.content import perform, stated
-from zhuoju.games.meshal import areas, bodies
+from zhuoju.games.meshal import areas, bodies, memory
 from zhuoju.games.meshal.cards import Duration, Shape
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot, Zone, changed
@@ -57,7 +57,8 @@ def _lay(m: Meshal, field: Field, zone: Zone) -> Flow[None]:
     field.next_id += 1
     field.zones.append(zone)
     changed(field)
-    m.tell("zone_laid", tag=zone.tag, entry=zone.source, cells=[list(c) for c in zone.cells])
+    seen = memory.onlookers(m, *(zone.cells or [zone.centre]))
+    m.tell("zone_laid", to=seen, tag=zone.tag, entry=zone.source, cells=[list(c) for c in zone.cells])
     yield from follow(m, "ground_changed", zone=zone.id)
 
 
@@ -119,11 +120,12 @@ def _of_moment(zone: Zone) -> bool:
 def end_of(m: Meshal, zone_id: int) -> bool:
     """A zone ends before its time."""
     field = m.state.field
-    if field is None or not any(zone.id == zone_id for zone in field.zones):
+    over = next((zone for zone in field.zones if zone.id == zone_id), None) if field is not None else None
+    if field is None or over is None:
         return False
     field.zones = [zone for zone in field.zones if zone.id != zone_id]
     changed(field)
-    m.tell("zone_ended", zone=zone_id)
+    m.tell("zone_ended", to=memory.onlookers(m, *(over.cells or [over.centre])), zone=zone_id)
     return True
 
 

@@ -54,6 +54,7 @@ export interface BeingView {
   max_ap?: number | null
   long?: LongAction | null
   sheet?: SheetView | null
+  plight?: PlightView | null
 }
 /**
  * An effect or status that works on a being.
@@ -62,6 +63,8 @@ export interface EffectView {
   name: string
   n?: number
   by?: string
+  level?: number
+  improved?: number
 }
 /**
  * MES-ACT-07 A tactical action that is being paid for.
@@ -123,6 +126,18 @@ export interface WeaponView {
   name: {
     [k: string]: string
   }
+}
+/**
+ * What costs dice, or will cost life; for the host also who does not know that it is there.
+ */
+export interface PlightView {
+  woken?: boolean
+  weather?: ('bog' | 'corrosive' | 'freezing' | 'torrid' | 'vacuum' | 'water')[]
+  breath?: number | null
+  depth?: number
+  contact?: number
+  straight?: number
+  unseen_by?: string[]
 }
 /**
  * MES-ENC-01, 02 How hard the fight is, for the host: strengths, their gap, and the rows of the table.
@@ -230,7 +245,7 @@ export interface Ground {
   cells?: [number, number][]
   outline?: [number, number][]
   height?: number
-  hazard?: ('bog' | 'corrosive' | 'freezing' | 'torrid' | 'water') | null
+  hazard?: ('bog' | 'corrosive' | 'freezing' | 'torrid' | 'vacuum' | 'water') | null
   depth?: number
   dark?: boolean
   crowd?: boolean

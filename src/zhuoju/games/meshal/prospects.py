@@ -1,0 +1,119 @@
+"""MES 11.2 The exact odds of attempts that an option would begin, out of nothing but a seat's view."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, cast
+
+from zhuoju.dice import Odds
+from zhuoju.games.meshal import fleeing, odds, using, values
+from zhuoju.games.meshal.library import OBJECTS, TRAPS
+from zhuoju.games.meshal.pool import pool_size
+from zhuoju.games.meshal.rebuilt import number, table
+from zhuoju.games.meshal.scores import dice_number, valid
+from zhuoju.games.meshal.state import Ref, Stage
+from zhuoju.games.meshal.view import MeshalView
+from zhuoju.games.meshal.words import ATTRIBUTES, Attribute, Scope
+from zhuoju.kernel import Foreseen, Question
+
+PROMPTS: Final = ("call.dice", "call.attribute", "call.answer", "story.who", "story.shelter", "bog.help")
+
+
+def asked(view: MeshalView, question: Question, option: str) -> Iterable[Foreseen]:
+    """What one of these questions leads to; nothing of those whose sheets the viewer does not read."""
+    params, prompt = question.params, question.prompt
+    w = table(view)
+    ref = number(option) if option.startswith("being:") else params.get("by")
+    attribute: Any = option if prompt in ("call.attribute", "call.answer") else params.get("attribute")
+    if prompt == "bog.help":
+        attribute = "might" if option == "help" else None
+    if attribute not in ATTRIBUTES or not isinstance(ref, int) or not _open(view, ref):
+        return ()
+    scopes = cast("tuple[Scope, ...]", tuple(params.get("scopes", (attribute,))))
+    tool = None if prompt == "bog.help" else scopes[-1]
+    return attempt(w, ref, attribute, scopes, int(option) if prompt == "call.dice" else 0, tool=tool)
+
+
+def _open(view: MeshalView, ref: Ref) -> bool:
+    return any(one.ref == f"being:{ref}" and one.sheet for one in view.beings)
+
+
+def attempt(
+    w: Stage,
+    ref: Ref,
+    attribute: Attribute,
+    scopes: tuple[Scope, ...],
+    plus: int = 0,
+    *,
+    tool: Scope | None = None,
+    against: int | None = None,
+) -> Iterator[Foreseen]:
+    """MES-ATT-01, 05, MES-ITM-48 The points of an attempt; against a known difficulty, its chance."""
+    kept = tuple(scope for scope in scopes if scope not in ATTRIBUTES or scope in valid(w, ref))
+    helps = using.best_tool(w, ref, tool)[1] if tool is not None else 0
+    dice = pool_size(dice_number(w, ref, attribute) + plus + helps, values.dice_bonus(w, ref, kept))
+    found = odds.points(dice)
+    if against is None:
+        some = float(found.at_least(1))
+        yield Foreseen("some", [("odds.some", some), ("odds.none", 1 - some)], {"dice": dice})
+    else:
+        well = float(odds.attempt(dice, against))
+        shares = [("odds.succeeds", well), ("odds.fails", 1 - well)]
+        yield Foreseen("beats", shares, {"dice": dice, "against": against})
+    yield from told("attempt", found, {"dice": dice})
+
+
+def told(what: str, found: Odds, params: dict[str, Any]) -> Iterator[Foreseen]:
+    """All that dice may give."""
+    yield Foreseen(what, [(str(n), count / found.total) for n, count in found.items()], params)
+
+
+# In the moment
+
+
+def of_act(view: MeshalView, w: Stage, ref: Ref, act: str) -> Iterator[Foreseen]:
+    """MES-HAZ-07, MES-FLE-01, MES-ATT-12 Struggling, fleeing, locks, traps, what can be toppled."""
+    word, _, thing = act.partition(" ")
+    kind, _, name = thing.partition(":")
+    if act == "struggle":
+        yield from attempt(w, ref, "agility", ("agility",), against=w.state.beings[ref].depth)
+    elif act == "flee":
+        yield from attempt(w, ref, "agility", ("flee", "agility"), against=_pursuit(view, w, ref))
+    elif kind == "wall" and word in ("unlock", "topple"):
+        yield from _thing(w, ref, word, int(name))
+    elif kind == "trap" and word in ("disarm", "dispel"):
+        yield from _trap(w, ref, word, int(name))
+
+
+def _pursuit(view: MeshalView, w: Stage, ref: Ref) -> int | None:
+    """MES-FLE-02 The agility to be beaten, if the dice of all who pursue are open."""
+    closed = {number(one.ref) for one in view.beings if one.dice is None}
+    known = view.you in (view.host, view.house) and not closed.intersection(fleeing.pursuers(w, ref))
+    return fleeing.difficulty(w, ref) if known else None
+
+
+def _thing(w: Stage, ref: Ref, word: str, wall_id: int) -> Iterator[Foreseen]:
+    walls = w.state.field.walls if w.state.field is not None else []
+    card = next((OBJECTS[wall.object] for wall in walls if wall.id == wall_id and wall.object), None)
+    if card is None:
+        return
+    if word == "unlock":
+        yield from _tried(w, ref, "agility", "attempt.lock", card.lock or 0)
+    else:
+        yield from _tried(w, ref, "might", "attempt.force", card.push or 0)
+
+
+def _tried(w: Stage, ref: Ref, attribute: Attribute, scope: Scope, against: int | None) -> Iterator[Foreseen]:
+    """MES-ITM-48 An attempt with the best tool for it."""
+    return attempt(w, ref, attribute, (scope, attribute), tool=scope, against=against)
+
+
+def _trap(w: Stage, ref: Ref, word: str, trap_id: int) -> Iterator[Foreseen]:
+    traps = w.state.field.traps if w.state.field is not None else []
+    card = next((TRAPS[trap.trap] for trap in traps if trap.id == trap_id), None)
+    how = card.disarm if card is not None else None
+    if how is None:
+        return
+    if word == "dispel":
+        yield from attempt(w, ref, "spirit", ("cast", "spirit"), against=how.difficulty)
+        return
+    against = None if how.progressive else how.difficulty
+    yield from _tried(w, ref, how.dice, cast(Scope, f"attempt.{how.tag}"), against)
