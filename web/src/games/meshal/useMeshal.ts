@@ -36,9 +36,11 @@ export interface MeshalBoard {
 
 const BOARD: InjectionKey<MeshalBoard> = Symbol('meshal')
 
-/** A text with its plain `{parameters}` filled in. */
+/** A text with its `{parameters}` filled in, and with one of two words by a number: `{n|step|steps}`. */
 export function filled(text: string, params: Record<string, unknown>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, key: string) => (key in params ? String(params[key]) : whole))
+  const counted = text.replace(/\{(\w+)\|([^{}|:]*)\|([^{}|:]*)\}/g, (whole, key: string, one: string, more: string) =>
+    key in params ? (Math.abs(Number(params[key])) === 1 ? one : more) : whole)
+  return counted.replace(/\{(\w+)\}/g, (whole, key: string) => (key in params ? String(params[key]) : whole))
 }
 
 export function provideMeshal(): MeshalBoard {
