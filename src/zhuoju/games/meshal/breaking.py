@@ -22,8 +22,20 @@ from zhuoju.games.meshal import (
     spotting,
     striking,
 )
+from zhuoju.games.meshal.bodies import AT_MOST
 from zhuoju.games.meshal.context import Attack, Ctx
-from zhuoju.games.meshal.field import Field, Ground, Lying, Spot, Wall, Zone, changed, fixtures
+from zhuoju.games.meshal.field import (
+    HUNDREDTHS,
+    Field,
+    Ground,
+    Lying,
+    Spot,
+    Wall,
+    Zone,
+    changed,
+    fixtures,
+)
+from zhuoju.games.meshal.footprints import Footprint
 from zhuoju.games.meshal.library import ITEMS, OBJECTS
 from zhuoju.games.meshal.lines import clear
 from zhuoju.games.meshal.menu import Act, Order
@@ -105,25 +117,43 @@ def in_reach(m: Meshal, ref: Ref, weapon: Weapon) -> Iterator[Thing]:
     field, ground = m.state.field, bodies.body(m, ref)
     if field is None or ground is None:
         return
-    reach = weapon.card.reach
+    reach, (x, y), most = weapon.card.reach, ground.spots[0], _box(field, ground, weapon)
     for thing in things(field):
+        at = thing.at
+        if not (-most <= at[0] - x <= most and -most <= at[1] - y <= most):
+            continue
         if reach.adjacent:
-            near = touches(field, ground, (thing.at,))
+            near = touches(field, ground, (at,))
         else:
-            near = shift_at(metric.distance(field, ground, thing.at), reach, False) is not None
-        if near and clear(field, ground, thing.at, "area") and memory.in_sight(m, ref, thing.at):
+            near = shift_at(metric.distance(field, ground, at), reach, False) is not None
+        if near and clear(field, ground, at, "area") and memory.in_sight(m, ref, at):
             yield thing
+
+
+def _box(field: Field, ground: Footprint, weapon: Weapon) -> int:
+    """How far from its first position everything lies that a weapon could reach, in units of the map."""
+    most = 1 if weapon.card.reach.adjacent else weapon.card.reach.most
+    if field.kind == "gridless":
+        return (most + AT_MOST) * HUNDREDTHS
+    return most + (AT_MOST if ground.spots[1:] else 0)
 
 
 def things(field: Field) -> Iterator[Thing]:
     """Everything on a map that can be attacked."""
+    kept: tuple[int, tuple[Thing, ...]] | None = field.__dict__.get("standing")
+    if kept is None or kept[0] != field.version:
+        kept = field.__dict__["standing"] = field.version, tuple(_standing(field))
+    yield from kept[1]
+    yield from (Thing(each.at, lying=each.id) for each in field.items if not each.concealed)
+
+
+def _standing(field: Field) -> Iterator[Thing]:
     for wall in fixtures(field).built:
         if not wall.open:
             yield from (Thing(cell, wall=wall.id) for cell in cells_of(wall))
     for zone in field.zones:
         if zone.durability:
             yield from (Thing(cell, zone=zone.id) for cell in zone.cells)
-    yield from (Thing(each.at, lying=each.id) for each in field.items if not each.concealed)
 
 
 # The attack

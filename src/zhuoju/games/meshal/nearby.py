@@ -46,7 +46,10 @@ def steps_to(field: Field, here: Footprint, spots: Iterable[Spot]) -> Iterator[t
 def touches(field: Field, here: Footprint, spots: Iterable[Spot]) -> bool:
     """Whether one of some positions is no more than a step away from a body."""
     x, y = here.spots[0]
-    most = AT_MOST * HUNDREDTHS if field.kind == "gridless" else 1 if len(here.spots) == 1 else AT_MOST
+    if field.kind != "gridless" and len(here.spots) == 1:
+        near = [spot for spot in spots if -1 <= spot[0] - x <= 1 and -1 <= spot[1] - y <= 1]
+        return any(far <= 1 for _, far in steps_to(field, here, near)) if near else False
+    most = AT_MOST * HUNDREDTHS if field.kind == "gridless" else AT_MOST
     for spot in spots:
         if -most <= spot[0] - x <= most and -most <= spot[1] - y <= most and distance(field, here, spot) <= 1:
             return True
