@@ -78,12 +78,13 @@ class Errors:
 
 
 class Wire:
-    """The live connection of a browser, which can be cut and mended."""
+    """The live connection of a browser, which can be cut and mended, and be slow."""
 
     def __init__(self, context: BrowserContext) -> None:
         self._context = context
         self._whole = True
         self._open: list[WebSocketRoute] = []
+        self._held: list[tuple[WebSocketRoute, str | bytes]] | None = None
         context.route_web_socket("**/api/live", self._route)
 
     def cut(self) -> None:
@@ -99,9 +100,25 @@ class Wire:
         self._whole = True
         self._context.set_offline(False)
 
+    def hold(self) -> None:
+        """What the server says from now on is on its way for as long as `let_go` is not called."""
+        self._held = []
+
+    def let_go(self) -> None:
+        """What was on its way arrives."""
+        held, self._held = self._held or [], None
+        for route, message in held:
+            route.send(message)
+
     def _route(self, route: WebSocketRoute) -> None:
         if not self._whole:
             route.close()
             return
-        route.connect_to_server()
+        route.connect_to_server().on_message(lambda message: self._say(route, message))
         self._open.append(route)
+
+    def _say(self, route: WebSocketRoute, message: str | bytes) -> None:
+        if self._held is None:
+            route.send(message)
+        else:
+            self._held.append((route, message))

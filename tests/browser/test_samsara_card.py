@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.browsing import Errors, visitor
+from tests.browser.browsing import Errors, Wire, visitor
 from tests.browser.host import Host
 from tests.server.serving import Server
 
@@ -117,14 +117,19 @@ def test_a_refused_submission_says_what_is_wrong_and_offers_the_repair(
     table = host.post(f"/api/campaigns/{campaign}/works", body)["id"]
     with visitor(browser, "phone", "en") as context:
         host.lend(context)
+        wire = Wire(context)
         page = context.new_page()
         errors = Errors(page)
         page.goto(f"{server.url}/table/{table}")
         step(page, "points")
         page.locator("[data-buy=SK-CR08]").click()
+        wire.hold()
         page.locator(".words").get_by_role("button", name="sword", exact=True).click()
         step(page, "submit")
-        page.locator("[data-act=submit]").click()
+        submit = page.locator("[data-act=submit]")
+        expect(submit).to_be_disabled()  # what was bought is still on its way
+        wire.let_go()
+        submit.click()
         finding = page.locator("[data-part=refused] [data-check=SAM-AUDIT-18]")
         expect(finding).to_contain_text("Hawk Shooting")
         expect(finding).to_contain_text("found gate 2")
