@@ -4,10 +4,13 @@ import pytest
 from mes_table import Scene
 from mes_world import act, land, offered
 
-from zhuoju.games.meshal import forced, harm, pipeline, statuses
+from zhuoju.games.meshal import GAME, forced, harm, moment, pipeline, statuses
 from zhuoju.games.meshal.field import Field
 from zhuoju.games.meshal.footing import budget
+from zhuoju.games.meshal.library import ARENAS
+from zhuoju.games.meshal.surroundings import sector
 from zhuoju.games.meshal.values import dice_bonus
+from zhuoju.kernel import new
 
 
 @pytest.mark.rule("MES-POS-01", "MES-POS-02")
@@ -174,3 +177,63 @@ def test_exactly_at_135_degrees_is_rear_for_the_attacker_e63() -> None:
     hero.facing = 0
     t.fight()
     assert t.do(lambda m: pipeline.unaware(m, foe.ref, hero.ref))
+
+
+@pytest.mark.rule("MES-FAC-08", "MES-PER-21")
+@pytest.mark.parametrize(
+    ("sense", "foe", "noticed"),
+    [
+        ("living", {}, True),
+        ("living", {"form": "construct"}, False),
+        ("tremor", {}, True),
+        ("tremor", {"height": 2}, False),
+        ("sonar", {"at": (4, 11)}, False),  # beyond the range
+        ("scent", {}, True),
+        ("heat", {}, False),  # no sense that works all round
+    ],
+)
+def test_a_sense_guards_the_back_only_against_what_it_perceives(sense: str, foe: dict, noticed: bool) -> None:
+    t = Scene(switches=["facing"])
+    hero = t.hero(at=(4, 4), senses=("five_senses", sense), steps=6)
+    other = t.foe(**{"at": (4, 6), **{key: n for key, n in foe.items() if key != "height"}})
+    other.height = foe.get("height", 0)
+    hero.facing = 0
+    t.fight()
+    assert t.do(lambda m: pipeline.unaware(m, other.ref, hero.ref)) is not noticed
+
+
+@pytest.mark.rule("MES-FAC-01")
+def test_outside_the_moment_nobody_has_a_back() -> None:
+    t = Scene(switches=["facing"])
+    hero, foe = t.hero(at=(4, 4)), t.foe(at=(4, 6))
+    hero.facing = 0
+    assert not t.do(lambda m: pipeline.unaware(m, foe.ref, hero.ref))
+    t.state.moment = Scene().fight(hero).state.moment
+    assert t.do(lambda m: pipeline.unaware(m, foe.ref, hero.ref))
+
+
+@pytest.mark.rule("MES-FAC-01", "MES-MOM-01")
+@pytest.mark.parametrize("place", sorted(ARENAS))
+def test_a_fight_begins_face_to_face(place: str) -> None:
+    options = {"map": place, "profile": {"switches": ["facing"]}, "foes": {"cr_bandit": 3}}
+    match = new(GAME, 3, seed=1, options=options)
+    match.answer(2, "begin")
+    table = match.table
+    for one in table.state.beings.values():
+        for other in one.spotted:
+            if table.state.beings[other].side != one.side:
+                assert sector(table, one.ref, other) == "front"
+
+
+@pytest.mark.rule("MES-FAC-01", "MES-MOM-05", "MES-FX-07")
+def test_who_comes_later_looks_at_the_nearest_foe_it_sees() -> None:
+    t = Scene(switches=["facing"])
+    hero, near, far = t.hero(at=(6, 6)), t.foe(at=(6, 9)), t.foe(at=(0, 6))
+    late, blind = t.hero(at=(7, 6)), t.hero(at=(1, 6))
+    t.unseen(near, blind)
+    t.unseen(far, blind)
+    t.fight(hero, near, far)
+    t.do(lambda m: moment.join(m, [late.ref, blind.ref]))
+    assert t.one(late).facing == 4  # south
+    assert t.one(blind).facing == 2  # it sees nobody: toward the middle of the map
+    assert t.one(hero).facing == 0  # whoever was there stays as he stood

@@ -131,7 +131,7 @@ class Stand(Part, kw_only=True, frozen=True):
     name: Wording | None = None
     hidden: bool = False
     asleep: bool = False
-    facing: Annotated[int, Meta(ge=0, le=359)] = 0  # gridless: degrees
+    facing: Annotated[int, Meta(ge=0, le=359)] | None = None  # gridless: degrees; None: at the nearest foe
     height: Few = 0  # steps above the ground
     weak_back: Few = 0  # damage more for attacks from behind
 

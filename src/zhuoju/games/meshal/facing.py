@@ -1,13 +1,15 @@
 """MES-FAC-01..03 Facing in play: turning in one's own turn, and after a move of one's own will."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final
 
-from zhuoju.games.meshal import facings, menu, spotting
-from zhuoju.games.meshal.field import Spot
+from zhuoju.games.meshal import bodies, facings, menu, spotting
+from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
+from zhuoju.games.meshal.library import MOUNTS
 from zhuoju.games.meshal.menu import Act, Order
-from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
+from zhuoju.games.meshal.relations import hostile
+from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being, on
 from zhuoju.games.meshal.telling import tell_of
 from zhuoju.kernel import Flow, choose_one
 
@@ -78,6 +80,33 @@ def face(m: Meshal, ref: Ref, direction: int) -> None:
         for other in m.state.beings.values():
             if other.riding == ref:
                 other.facing = direction
+
+
+def take_up(w: World, refs: Iterable[Ref]) -> None:
+    """MES-MOM-01, MES-FAC-01 Who takes up position looks at the nearest foe it sees, else at the middle of
+    the map; mounts stay as they were put."""
+    field = w.state.field
+    if field is None or not on(w, "facing"):
+        return
+    for one in (being(w, ref) for ref in refs):
+        if one.at is not None and one.riding is None and one.sheet.entry not in MOUNTS:
+            x, y = nearest_foe(w, one) or middle(field)
+            one.facing = along(w, (x - one.at[0], y - one.at[1]), one.facing)
+
+
+def nearest_foe(w: World, one: Being) -> Spot | None:
+    """Where the nearest foe stands that a being sees."""
+    foes = [other for other in one.spotted if hostile(w, one.ref, other)]
+    far = {other: apart for other in foes if (apart := bodies.steps_apart(w, one.ref, other)) is not None}
+    return being(w, min(far, key=lambda other: (far[other], other))).at if far else None
+
+
+def middle(field: Field) -> Spot:
+    """The middle of a map."""
+    x, y = field.west + field.width // 2, field.north + field.length // 2
+    if field.kind == "gridless":
+        return x * HUNDREDTHS, y * HUNDREDTHS
+    return (x - y // 2, y) if field.kind == "hex" else (x, y)
 
 
 def after_move(m: Meshal, ref: Ref, way: Spot) -> Flow[None]:

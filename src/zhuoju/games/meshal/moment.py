@@ -5,6 +5,7 @@ from typing import Final
 
 from zhuoju.games.meshal import (
     clock,
+    facing,
     harm,
     hazards,
     lasting,
@@ -12,6 +13,7 @@ from zhuoju.games.meshal import (
     proposals,
     pulse,
     rolling,
+    spotting,
     statuses,
     supply,
     switches,
@@ -22,7 +24,7 @@ from zhuoju.games.meshal.pool import SIDES, number
 from zhuoju.games.meshal.relations import hostile
 from zhuoju.games.meshal.scores import dice, score
 from zhuoju.games.meshal.state import Being, Meshal, Moment, Ref, Side, World, being, on, players_own
-from zhuoju.games.meshal.telling import follow, happen, tell_of, witnesses
+from zhuoju.games.meshal.telling import follow, happen, knows, tell_of, witnesses
 from zhuoju.games.meshal.values import max_ap
 from zhuoju.games.meshal.words import Attribute
 from zhuoju.kernel import Flow, Next, choose_order, choose_up_to, step
@@ -276,6 +278,7 @@ def join(m: Meshal, refs: list[Ref]) -> Flow[None]:
     """MES-MOM-05 Latecomers act after everyone already there; several roll A N among themselves."""
     moment = running(m)
     feel(m, refs)
+    facing.take_up(m, refs)
     order = list(refs) if len(refs) == 1 else (yield from initiative(m, refs))
     for ref in still_here(m, order):
         if ref not in moment.order:
@@ -290,6 +293,8 @@ def join_after(m: Meshal, ref: Ref, summoner: Ref) -> Flow[None]:
     moment = running(m)
     moment.order.insert(behind(m, moment.order, summoner), ref)
     feel(m, [ref])
+    spotting.refresh(m, [ref])
+    facing.take_up(m, [ref])
     yield from make_ready(m, being(m, ref))
     being(m, ref).late = True
     tell_order(m)
@@ -362,17 +367,20 @@ def end_match(m: Meshal, over: str) -> None:
 
 def finish_off(m: Meshal, winning: Side, losing: Side) -> Flow[None]:
     """MES-LIF-10, D22 With coups de grace, winners are asked once which of the fallen foes they finish."""
-    fallen = [
-        one.ref
+    winners = [one for one in m.state.beings.values() if one.side == winning and standing_up(m, one.ref)]
+    if not on(m, "coup") or not winners:
+        return
+    seat = winners[0].seat
+    options = {
+        f"being:{one.ref}": one.ref
         for one in m.state.beings.values()
         if one.side == losing and not (one.sheet.dead or one.removed) and unconscious(m, one.ref)
-    ]
-    winners = [one for one in m.state.beings.values() if one.side == winning and standing_up(m, one.ref)]
-    if not on(m, "coup") or not fallen or not winners:
+        if knows(m, seat, one.ref) or one.ref in m.state.met.get(seat, ())  # MES-HID-01
+    }
+    if not options:
         return
-    options = {f"being:{ref}": ref for ref in fallen}
     chosen = yield from choose_up_to(
-        len(options), winners[0].seat, "moment.finish", options, clause="MES-LIF-10", default=[]
+        len(options), seat, "moment.finish", options, clause="MES-LIF-10", default=[]
     )
     for ref in chosen:
         if unconscious(m, ref):

@@ -9,12 +9,12 @@ defence, H12 damage, H13 before damage, H14 apply, H15 before unconsciousness, H
 """
 
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
 from zhuoju.content.clause import Amount
-from zhuoju.games.meshal import ammunition, attached, chain, damage, harm, response, rolling
+from zhuoju.games.meshal import ammunition, attached, chain, damage, harm, response, rolling, spotting
 from zhuoju.games.meshal.bodies import body, in_line
 from zhuoju.games.meshal.consciousness import able, dead
 from zhuoju.games.meshal.context import Attack, Ctx
@@ -25,13 +25,11 @@ from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.statements import Dice, Widened
 from zhuoju.games.meshal.surroundings import sector
 from zhuoju.games.meshal.telling import tell_of
-from zhuoju.games.meshal.values import senses
 from zhuoju.games.meshal.weapons import shift
-from zhuoju.games.meshal.words import Attribute, Scope, Sense
+from zhuoju.games.meshal.words import Attribute, Scope
 from zhuoju.kernel import Flow
 
 Pool = Callable[[Ref | None], int]
-ALL_ROUND: Final[tuple[Sense, ...]] = ("sonar", "tremor", "scent", "living")  # MES-FAC-08
 
 
 def attack(m: Meshal, attack: Attack, pool: Pool) -> Flow[Attack]:
@@ -140,7 +138,7 @@ def called_off(m: Meshal, attack: Attack, record: Chain, within: Chain | None) -
     chain.go(record, "cancelled")
     attack.cancelled = attack.stage == 0
     if attack.cancelled and attack.user is not None:
-        tell_of(m, attack.user, "attack_cancelled", source=attack.source)
+        tell_of(m, attack.user, "attack_cancelled")
     if within is not None:
         record.where = "response"
         return
@@ -198,9 +196,7 @@ def unaware(w: World, user: Ref | None, victim: Ref) -> bool:
         return False
     if not rolling.aware(w, victim, user):
         return True
-    if sector(w, victim, user) != "rear":
-        return False
-    return not any(sense in senses(w, victim) for sense in ALL_ROUND)
+    return sector(w, victim, user) == "rear" and not spotting.senses_behind(w, victim, user)
 
 
 # The roll

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from zhuoju.games.meshal import cover, places, spotting
+from zhuoju.games.meshal import cover, facing, places, spotting
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.library import ARENAS
 from zhuoju.games.meshal.maps import read_map
@@ -105,6 +105,7 @@ def arrange(m: Meshal) -> Flow[None]:
             options[COVER] = COVER
         chosen = yield from choose_one(host, "place.who", options, clause="MES-MOM-01", default=BEGIN)
         if chosen == BEGIN:
+            facing.take_up(m, m.state.beings)
             return
         if isinstance(chosen, int):
             yield from _place(m, chosen)

@@ -9,7 +9,7 @@ from zhuoju.games.meshal.field import Field
 from zhuoju.games.meshal.profile import Profile
 from zhuoju.games.meshal.scores import START_ACQUIRED, is_character, permanent, score
 from zhuoju.games.meshal.sheet import Carried, Lasting, Sheet
-from zhuoju.games.meshal.state import Being, Ref, Side, Stage, State
+from zhuoju.games.meshal.state import Being, Moment, Ref, Side, Stage, State
 from zhuoju.games.meshal.view import BeingView, FieldView, MeshalView
 
 DOWN = {"agility": 0}  # dice of one who lies there, where they are not known: it only says that he does
@@ -24,6 +24,9 @@ def table(view: MeshalView) -> Stage:
     """The table as far as a view tells it."""
     state = State(Profile(tuple(view.switches)), host=view.host, clock=view.clock)
     state.field = _field(view.field) if view.field is not None else None
+    if view.moment is not None:
+        turn = number(view.moment.active) if view.moment.active else None
+        state.moment = Moment(view.moment.round, [number(ref) for ref in view.moment.order], active=turn)
     state.beings = {number(one.ref): _being(one) for one in view.beings}
     made = Stage(state)
     for seen in view.beings:

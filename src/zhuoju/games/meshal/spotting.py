@@ -18,11 +18,13 @@ from zhuoju.games.meshal.sensing import Eyes, Looks
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being, players_own
 from zhuoju.games.meshal.telling import tell_of
 from zhuoju.games.meshal.terrain import terrain
+from zhuoju.games.meshal.words import Sense
 from zhuoju.kernel import Flow
 from zhuoju.kernel.react import Listener
 
 POST: Final = Footprint((), tall=10, radius=50)  # what is looked at where a position is
 SHELTER: Final = 2  # size levels for a body to screen another (MES-PER-08)
+ALL_ROUND: Final[tuple[Sense, ...]] = ("sonar", "tremor", "scent", "living")  # MES-FAC-08
 
 
 class Known(NamedTuple):
@@ -168,15 +170,24 @@ def _spots(field: Field, known: Known, murk: Mapping[Ref, gloom.Murk], large: La
         return True
     if own.body is None or looks.body is None:
         return False
-    far = distance(field, own.body, looks.body)
-    there, here = murk.get(b, gloom.CLEAR), murk.get(a, gloom.CLEAR)
-    pair = sensing.Pair(far, here, there, b in eyes.knows, a in looks.revealed)
+    pair = _pair(field, known, murk, a, b)
     reached = [sense for sense, steps in eyes.reach if sensing.reaches(eyes, looks, sense, steps, pair)]
     if not reached:
         return False
     if sight(field, own.body, looks.body, _screens(large, a, b, looks.level) if large else ()):
         return True
     return "living" in reached and sensing.thin_wall(field, own.body, looks.body)
+
+
+def _pair(field: Field, known: Known, murk: Mapping[Ref, gloom.Murk], a: Ref, b: Ref) -> sensing.Pair:
+    """What lies between two who are on the map."""
+    eyes, one = known.beings[a]
+    other = known.beings[b][1]
+    assert one.body is not None
+    assert other.body is not None
+    far = distance(field, one.body, other.body)
+    there, here = murk.get(b, gloom.CLEAR), murk.get(a, gloom.CLEAR)
+    return sensing.Pair(far, here, there, b in eyes.knows, a in other.revealed)
 
 
 def _large(known: Known) -> Large:
@@ -281,6 +292,20 @@ class Lookout:
         murk, large = _murks(self.field, self.known, self.shining), _large(self.known)
         others = (ref for ref in self.w.state.beings if ref != eye)
         return sorted(ref for ref in others if _spots(self.field, self.known, murk, large, eye, ref))
+
+
+def senses_behind(w: World, ref: Ref, other: Ref) -> bool:
+    """MES-FAC-08 Whether a being notices another, whom it has spotted, by a sense that works all round."""
+    known = Lookout(w, ()).known
+    field, eyes, looks = w.state.field, known.beings[ref][0], known.beings[other][1]
+    if field is None or known.beings[ref][1].body is None or looks.body is None:
+        return False
+    pair = _pair(field, known, _murks(field, known, gloom.lamps(w)), ref, other)
+    return any(
+        pair.far <= steps if sense == "scent" else sensing.reaches(eyes, looks, sense, steps, pair)
+        for sense, steps in eyes.reach
+        if sense in ALL_ROUND
+    )
 
 
 # What happens

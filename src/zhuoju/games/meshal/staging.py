@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from zhuoju.games.meshal import hazards, objects, spotting, story_texts, supply, weather
 from zhuoju.games.meshal.adventure_cards import Fight, Stand
 from zhuoju.games.meshal.cards import Duration
+from zhuoju.games.meshal.facing import take_up
 from zhuoju.games.meshal.field import Field, Ground, Spot, whole_map
 from zhuoju.games.meshal.making import new_being
 from zhuoju.games.meshal.needs import company, ready, story
@@ -33,10 +34,12 @@ def set_up(m: Meshal, card: Fight, ground: MapCard | None) -> Flow[None]:
     state.pictures = []
     clear_away(m)
     place_party(m, card)
-    for stand in card.foes:
-        field(m, stand, "foes")
-    for stand in card.allies:
-        field(m, stand, "party")
+    looking = [one.ref for one in company(m)]
+    sides: tuple[tuple[Side, tuple[Stand, ...]], ...] = (("foes", card.foes), ("party", card.allies))
+    for side, stands in sides:
+        for stand in stands:
+            refs = field(m, stand, side)
+            looking += refs if stand.facing is None else ()
     if card.asleep and card.awake_flag not in tale.flags:
         lie_down(m, [ref for ref in ready(m) if ref not in tale.watch])
     if card.hidden_flag and card.hidden_flag in tale.flags:
@@ -46,6 +49,7 @@ def set_up(m: Meshal, card: Fight, ground: MapCard | None) -> Flow[None]:
         if one.at is not None:
             yield from hazards.entered(m, one.ref)
     spotting.refresh(m)
+    take_up(m, looking)
 
 
 def everywhere(field: Field, hazard: HazardKind) -> Ground:
@@ -86,7 +90,7 @@ def field(m: Meshal, stand: Stand, side: Side) -> list[Ref]:
     refs: list[Ref] = []
     for at in stand.at:
         one = new_being(m, stand.creature, state.host, side)
-        one.facing, one.height = stand.facing, stand.height
+        one.facing, one.height = stand.facing or 0, stand.height
         if len(stand.at) > 1:
             one.group = f"{side} {stand.creature}"
         if stand.name is not None:

@@ -51,9 +51,9 @@ def in_reach_of_any(w: World, user: Ref, target: Ref) -> bool:
 
 
 def sector(w: World, of: Ref, other: Ref) -> Literal["front", "flank", "rear", ""]:
-    """MES-FAC-05 In which sector of a being another stands, the border in his favour; else nothing."""
+    """MES-FAC-01, 05 In which sector of a being another stands, the border in his favour; else nothing."""
     field = w.state.field
-    if field is None or not on(w, "facing"):
+    if field is None or w.state.moment is None or not on(w, "facing"):
         return ""
     one, two = bodies.body(w, of), bodies.body(w, other)
     if one is None or two is None:

@@ -28,6 +28,14 @@ def _knowing(m: Meshal, ref: Ref) -> set[Seat]:
     return seats
 
 
+def knows(m: Meshal, seat: Seat, ref: Ref) -> bool:
+    """Whether a seat is among those that know of a being now."""
+    state = m.state
+    if seat in (state.host, state.house, state.beings[ref].seat):
+        return True
+    return any(ref in one.spotted for one in state.beings.values() if one.seat == seat)
+
+
 def tell_of(m: Meshal, ref: Ref, kind: str, **data: Any) -> None:
     """Something that happens to a being: told to those who know of it."""
     if m.events is None:
@@ -42,19 +50,34 @@ def tell_of(m: Meshal, ref: Ref, kind: str, **data: Any) -> None:
 
 def tell_by(m: Meshal, ref: Ref, by: Ref | None, kind: str, **data: Any) -> None:
     """The same of something that another has done: who it was learns only whoever knows of that one too."""
-    if by is None or m.events is None:
-        tell_of(m, ref, kind, by=by, **data)
+    tell_with(m, ref, "by", by, kind, **data)
+
+
+def tell_with(m: Meshal, ref: Ref, part: str, other: Ref | None, kind: str, **data: Any) -> None:
+    """The same where another has a part in it: who that is learns only whoever knows of that one too."""
+    named = {"ref": ref, part: other, **data}
+    if other is None or m.events is None:
+        tell_of(m, kind=kind, **named)
         return
-    there, seeing = _knowing(m, ref), _knowing(m, ref) & _knowing(m, by)
-    unnamed = {"ref": ref, "by": None, **data}
+    there, seeing = _knowing(m, ref), _knowing(m, ref) & _knowing(m, other)
+    unnamed = {**named, part: None}
     if len(seeing) == m.seats:
-        m.tell(kind, ref=ref, by=by, **data)
+        m.tell(kind, **named)
     elif len(there) == m.seats:
-        m.tell(kind, to=tuple(sorted(seeing)), public=unnamed, ref=ref, by=by, **data)
+        m.tell(kind, to=tuple(sorted(seeing)), public=unnamed, **named)
     else:
-        m.tell(kind, to=tuple(sorted(seeing)), ref=ref, by=by, **data)
+        m.tell(kind, to=tuple(sorted(seeing)), **named)
         if there > seeing:
             m.tell(kind, to=tuple(sorted(there - seeing)), **unnamed)
+
+
+def tell_between(m: Meshal, ref: Ref, second: Ref, kind: str, **data: Any) -> None:
+    """Something between two: told to those who know of both."""
+    if m.events is None:
+        m.toil(kind)
+        return
+    seats = witnesses(m, ref, second)
+    m.tell(kind, to=None if len(seats) == m.seats else seats, ref=ref, **data)
 
 
 def tell_numbers(m: Meshal, ref: Ref, kind: str, **numbers: Any) -> None:
