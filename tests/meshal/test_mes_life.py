@@ -4,7 +4,8 @@ import pytest
 from mes_table import Scene
 
 from zhuoju.content import LANGUAGES
-from zhuoju.games.meshal import consciousness, harm, menu
+from zhuoju.games.meshal import consciousness, harm, menu, striking, turns
+from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.library import LIBRARY
 
 MISS = 6
@@ -216,3 +217,46 @@ def test_reference_texts_of_the_fight_exist_in_every_language(language):
     said = LIBRARY.sentences()[language]
     for clause in ("mes-atk-24", "mes-lif-18"):
         assert said[f"reference.{clause}"]
+
+
+@pytest.mark.rule("MES-POS-08", "MES-LIF-03", "MES-CORE-02")
+def test_whom_the_host_lets_fall_unconscious_lies_there_as_well():
+    t = Scene(step="turn", switches=["pose"])
+    a, b = t.hero(), t.foe()
+    t.fight(a, b)
+    t.play()
+    t.match.intervene("set_dice", ref=b.ref, attribute="spirit", n=0, author="Ada", reason="a falling beam")
+    assert (t.one(b).down, t.one(b).pose) == (True, "prone")
+    t.match.intervene("set_dice", ref=b.ref, attribute="spirit", n=1, author="Ada", reason="it missed")
+    assert (t.one(b).down, t.one(b).pose) == (False, "prone")
+
+
+@pytest.mark.rule("MES-LIF-09", "MES-DEC-01")
+@pytest.mark.parametrize("form", ["ability", "free"])
+def test_an_attack_of_any_form_may_be_a_coup(form):
+    t = Scene(switches=["coup"])
+    a = t.hero(abilities=("mg_spark",), spirit=6, weapons=("attack([might], 2, [physical])",))
+    b = t.foe(might=9, agility=9)
+    t.one(b).sheet.dice["spirit"], t.one(b).down = 0, True
+    t.fight(a, b).roll(2, 2, *[MISS] * 9)
+    if form == "ability":
+        t.do(lambda m: turns.declare(m, a.ref, menu.acts(m, a.ref)["ability:mg_spark"]), f"being:{b.ref}")
+    else:
+        t.do(lambda m: striking.free_attack(m, a.ref, "melee", Ctx(0, a.ref, target=b.ref)))
+        t.script({"attack.free": f"attack natural:0 being:{b.ref}"})
+    assert (t.prompt, t.asked().default) == ("attack.coup", "no")
+    t.play("yes")
+    t.script({"react.own_roll": "pass"})
+    assert t.one(b).sheet.dead
+
+
+@pytest.mark.rule("MES-LIF-10", "MES-HID-01")
+def test_winners_are_not_offered_whom_they_never_saw():
+    t = Scene(step="turn", switches=["coup"])
+    a, b, c = t.hero(), t.foe(), t.foe()
+    for foe in (b, c):
+        t.one(foe).sheet.dice["spirit"], t.one(foe).down = 0, True
+    t.unseen(c)
+    t.fight(a, b, c)
+    t.play("yes")
+    assert (t.prompt, t.offered) == ("moment.finish", [f"being:{b.ref}"])

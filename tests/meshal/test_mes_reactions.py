@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from mes_stage import act
 from mes_table import Scene, weapon
 
 from zhuoju.games.meshal import chain, menu, turns
@@ -293,3 +294,18 @@ def test_nested_reactions_share_one_record_and_end_because_each_reacts_once():
     assert t.rests
     assert t.state.chains == []
     assert len(t.events("reacted")) == 2  # a answers the counter-attack once, and that is all
+
+
+@pytest.mark.rule("MES-ACT-14", "MES-ACT-13")
+@pytest.mark.parametrize("reaction", ["leap", "pass"])
+def test_a_cancelled_shot_leaves_the_gun_aimed_and_a_real_one_does_not(answers, reaction):
+    t = Scene()
+    a, b = t.hero("spec_human", at=(1, 1)), t.foe(at=(6, 1))
+    gun = t.give(a, "it_cannon", loaded=1, ammunition="it_cannonball")
+    a.used[f"aimed item:{gun.id}"] = 1
+    t.fight(a, b)
+    answers("before_attacked", reacts("leap", 1, b.ref, step_to((11, 11))))
+    act(t, a, f"attack item:{gun.id}", "spot:6,1", reaction)
+    t.script({"react.own_roll": "pass", "react.attacked": "pass"})
+    left = (t.one(a).ap, t.one(a).sheet.items[0].loaded, f"aimed item:{gun.id}" in t.one(a).used)
+    assert left == ((3, 1, True) if reaction == "leap" else (2, 0, False))

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 from mes_table import Scene, weapon
+from mes_world import land
 
-from zhuoju.games.meshal import action_points, consciousness, menu, turns
+from zhuoju.games.meshal import action_points, consciousness, harm, hazards, menu, turns, verbs
 from zhuoju.games.meshal.cards import Duration
+from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.lasting import begin, end
 from zhuoju.games.meshal.sheet import Lasting
 from zhuoju.games.meshal.state import LongAction
@@ -295,3 +297,65 @@ def test_a_long_action_can_be_stopped_while_anybody_is_asked_anything():
     assert t.one(hero).long is None
     with pytest.raises(IllegalAnswer, match="MES-ACT-08"):
         t.match.intervene("stop_acting", ref=hero.ref)
+
+
+# What the ground and the host change
+
+
+@pytest.mark.rule("MES-ACT-05", "MES-ACT-01", "MES-HAZ-14")
+def test_stepping_into_the_cold_and_out_of_it_is_felt_at_once():
+    t = Scene(field=land((4, 4), hazard="freezing"))
+    hero, foe = t.hero(at=(3, 4)), t.foe(at=(9, 9))
+    t.fight(hero, foe)
+    t.one(hero).known_max_ap = 3
+
+    def to(x):
+        def flow(m):
+            m.state.beings[hero.ref].at = (x, 4)
+            yield from hazards.entered(m, hero.ref)
+
+        t.do(flow)
+        return t.one(hero).ap
+
+    assert to(4) == 2  # a fall caps what is at hand
+    assert to(5) == 3  # a rise adds the difference
+    t.one(hero).ap = 1
+    assert to(4) == 1
+    t.match.intervene("spare", ref=hero.ref, hazard="freezing", author="Ada", reason="a fur coat")
+    assert t.one(hero).ap == 2
+
+
+@pytest.mark.rule("MES-LIF-06", "MES-FX-14", "MES-ACT-14")
+@pytest.mark.parametrize("out", ["unconscious", "asleep"])
+def test_who_is_out_gets_no_ap_by_whatever_would_give_some(out):
+    t = Scene()
+    a, b = t.hero(ap=0), t.foe()
+    t.fight(a, b)
+    t.one(a).known_max_ap = 3
+    if out == "asleep":
+        t.afflict(a, "asleep")
+    else:
+        t.one(a).sheet.dice["might"], t.one(a).down = 0, True
+    t.do(lambda m: begin(m, a.ref, Lasting("mg_haste", lasts=Duration(kind="moment"))))
+    t.do(lambda m: verbs.ap_now(m, Ctx(0, b.ref, target=a.ref), 2))
+    assert t.one(a).ap == 0
+
+
+@pytest.mark.rule("MES-LIF-06", "MES-ACT-13")
+def test_who_is_felled_before_his_attack_has_it_back_but_no_ap(monkeypatch):
+    t = Scene()
+    a, b = t.foe(weapons=("attack([might], 4, [physical])",)), t.hero()
+
+    def chapter(m, ref, trigger, facts):
+        def fells(order):
+            yield from harm.lose(order.m, a.ref, {"might": 4}, "test")
+            return True
+
+        if ref == b.ref:
+            yield menu.Act("fell", 1, fells, kind="reaction")
+
+    monkeypatch.setitem(menu.REACTIONS, "before_attacked", [chapter])
+    t.fight(a, b)
+    t.attacks(a, b, "fell")
+    assert t.events("attack_cancelled")
+    assert (t.one(a).down, t.one(a).ap) == (True, 0)

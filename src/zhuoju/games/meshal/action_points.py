@@ -13,9 +13,13 @@ from zhuoju.kernel.react import Listener
 def reset(w: World, one: Being) -> None:
     """MES-ACT-02, MES-LIF-06 At the start of one's turn: the maximum, not more; none for the unconscious."""
     one.known_max_ap = max_ap(w, one.ref)
-    out = unconscious(w, one.ref) or asleep(w, one.ref)
-    one.ap = 0 if out else max(0, one.known_max_ap - one.ap_later)
+    one.ap = 0 if out(w, one.ref) else max(0, one.known_max_ap - one.ap_later)
     one.ap_later = 0
+
+
+def out(w: World, ref: Ref) -> bool:
+    """MES-LIF-06, MES-FX-14 Whether it has no AP: the unconscious and the sleeping, until their next turn."""
+    return unconscious(w, ref) or asleep(w, ref)
 
 
 def follow_maximum(w: World, ref: Ref) -> None:
@@ -26,7 +30,7 @@ def follow_maximum(w: World, ref: Ref) -> None:
     if w.state.moment is None or now == before:
         return
     if now > before:
-        if not unconscious(w, ref):
+        if not out(w, ref):
             one.ap += now - before
     else:
         one.ap = min(one.ap, now)

@@ -8,7 +8,7 @@ from zhuoju.games.meshal.aiming import Aim, area_aims, settled, spared
 from zhuoju.games.meshal.field import Spot
 from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.menu import Act, Order
-from zhuoju.games.meshal.state import Meshal, Ref, World, being
+from zhuoju.games.meshal.state import Meshal, Ref, World
 from zhuoju.games.meshal.telling import tell_of
 from zhuoju.games.meshal.weapons import TOO_CLOSE, Weapon, weapons
 from zhuoju.kernel import Flow
@@ -41,14 +41,16 @@ def blast(weapon: Weapon, order: Order) -> Flow[bool]:
     assert weapon.card.shape is not None
     pointed = yield from shaping.refined(m, ref, "all", weapon.card.shape, order.target)
     aim = settled(m, ref, "all", weapon.card.shape, pointed)
-    being(m, ref).used.pop(f"{striking.AIMED} {weapon.key}", None)
     if not aim.beings:
+        striking.shoots(m, ref, weapon)
         _waste(m, ref, weapon)
         return True
     attack, dice = striking.made_with(m, ref, weapon, *aim.beings)
     attack.additives, attack.area, attack.covered = order.additives, True, aim.covered
     attack.reach, attack.adjust = None, too_close(m, ref, weapon, aim.spot)
     yield from striking.run(m, attack, dice)
+    if not attack.cancelled:
+        striking.shoots(m, ref, weapon)
     return not attack.cancelled
 
 

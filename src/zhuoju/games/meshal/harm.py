@@ -179,6 +179,7 @@ def by_word(m: Meshal, ref: Ref) -> None:
     before, one.down = one.down, unconscious(m, ref)
     if one.down:
         one.fell, one.ap, one.long = True, 0, None
+        knock_down(m, one)
     if out_of_dice(m, ref):
         one.sheet.dead = True
         leave_order(m, ref)
@@ -268,9 +269,14 @@ def _fall(m: Meshal, one: Being) -> Flow[None]:
     one.down = one.fell = True
     one.ap = 0
     one.long = None
-    if on(m, "pose"):
-        one.pose = "prone"
+    knock_down(m, one)
     yield from happen(m, one.ref, "unconscious")
+
+
+def knock_down(w: World, one: Being) -> None:
+    """MES-POS-08, MES-LIF-03 The unconscious lie on the ground."""
+    if on(w, "pose"):
+        one.pose = "prone"
 
 
 def die(m: Meshal, ref: Ref) -> Flow[None]:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from zhuoju.games.meshal import (
+    action_points,
     bodies,
     chain,
     falling,
@@ -130,6 +131,8 @@ def touches(m: Meshal, ref: Ref) -> tuple[HazardKind, ...]:
             weather.enter(m, ref, kind)
         elif kind in one.exposed:
             weather.leave(m, ref, kind)
+    if one.exposed:
+        action_points.follow_maximum(m, ref)  # MES-ACT-05
     if "bog" not in kinds:
         one.depth = 0
     if "corrosive" in kinds and one.contact < CONTACT_ROUNDS:

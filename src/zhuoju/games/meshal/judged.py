@@ -7,7 +7,17 @@ author="Ada", reason="missed a rule")`. Author and reason are always given and e
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
-from zhuoju.games.meshal import chain, hazards, knowledge, moment, relations, searching, spotting, turns
+from zhuoju.games.meshal import (
+    action_points,
+    chain,
+    hazards,
+    knowledge,
+    moment,
+    relations,
+    searching,
+    spotting,
+    turns,
+)
 from zhuoju.games.meshal.field import Spot
 from zhuoju.games.meshal.harm import by_word
 from zhuoju.games.meshal.pool import SIDES, pool_size, result
@@ -205,6 +215,7 @@ def spare(m: Meshal, ref: Ref, hazard: HazardKind, *, author: str, reason: str, 
         raise IllegalAnswer(f"host, spare: MES-HAZ-01 {hazard!r} is none of {get_args(HazardKind)}")
     written(m, "spare", author, reason, ref=ref, hazard=hazard, on=on)
     one.spared = [kind for kind in one.spared if kind != hazard] + ([hazard] if on else [])
+    action_points.follow_maximum(m, ref)  # MES-ACT-05, of the cold
     if hazard == "bog" and on:
         one.depth = 0
     if hazard == "corrosive" and on:

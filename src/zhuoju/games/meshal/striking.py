@@ -142,6 +142,11 @@ def take_aim(weapon: Weapon, order: Order) -> Flow[bool]:
     return True
 
 
+def shoots(m: Meshal, ref: Ref, weapon: Weapon) -> None:
+    """MES-ACT-14 A shot uses its aim up; one that was cancelled was never made."""
+    being(m, ref).used.pop(f"{AIMED} {weapon.key}", None)
+
+
 # Declaring
 
 
@@ -185,8 +190,9 @@ def strike(weapon: Weapon, order: Order) -> Flow[bool]:
     attack, dice = made_with(m, ref, weapon, order.target)
     attack.additives = order.additives
     attack.coup = yield from wants_coup(m, ref, order.target)
-    being(m, ref).used.pop(f"{AIMED} {weapon.key}", None)
     yield from run(m, attack, dice)
+    if not attack.cancelled:
+        shoots(m, ref, weapon)
     return not attack.cancelled
 
 
@@ -205,7 +211,7 @@ def run(m: Meshal, attack: Attack, dice: Amount) -> Flow[Attack]:
 
 
 def wants_coup(m: Meshal, ref: Ref, target: Ref) -> Flow[bool]:
-    """MES-LIF-09, D21 Against the unconscious an attack may be declared as a coup de grace."""
+    """MES-LIF-09, D21 Against the unconscious an attack of any form may be declared as a coup de grace."""
     if not on(m, "coup") or not unconscious(m, target):
         return False
     seat = being(m, ref).seat
@@ -257,6 +263,7 @@ def free_attack(m: Meshal, ref: Ref, kind: Kind, ctx: Ctx) -> Flow[bool]:
     )
     attack, dice = made_with(m, ref, weapon, other)
     attack.free = True
+    attack.coup = yield from wants_coup(m, ref, other)
     yield from run(m, attack, dice)
     return not attack.cancelled
 

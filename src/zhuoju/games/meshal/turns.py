@@ -187,9 +187,9 @@ def carry_out(
     if done and chosen.costed:
         prices.served(m, ref, *chosen.costed)
     if not done:
-        one.ap += paid_now
+        one.ap += 0 if action_points.out(m, ref) else paid_now
         chain.give_back_uses(joined)
-        tell_of(m, ref, "cancelled", act=chosen.id, ap=paid_now)
+        tell_numbers(m, ref, "cancelled", ap=paid_now)
     yield from harm.closed(m, record)
     if done and chosen.counts and not counted:
         yield from follow(m, "acted", ref=ref, act=chosen.id, began=began)
@@ -256,11 +256,11 @@ def complete(m: Meshal, one: Being, long: LongAction) -> Flow[None]:
     chosen = menu.act_named(m, one.ref, long.act)
     extras = menu.additives(m, one.ref, chosen, {}) if chosen is not None else {}
     if chosen is None or any(name not in extras for name in long.additives):
-        tell_of(m, one.ref, "long_failed", act=long.act)
+        tell_of(m, one.ref, "long_failed")
         return
     target_id, target = yield from aim_again(one, chosen, long)
     if chosen.targets is not None and target_id == "":
-        tell_of(m, one.ref, "long_failed", act=long.act)
+        tell_of(m, one.ref, "long_failed")
         return
     joined = [extras[name] for name in long.additives]
     paid_now = long.paid_now

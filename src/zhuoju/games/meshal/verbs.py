@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from zhuoju.content import Amount, Effect, Word, perform
 from zhuoju.games.meshal import (
+    action_points,
     ageing,
     casting,
     chain,
@@ -23,7 +24,7 @@ from zhuoju.games.meshal.library import LEXICON
 from zhuoju.games.meshal.makeup import made_of
 from zhuoju.games.meshal.pool import SIDES, points
 from zhuoju.games.meshal.state import Meshal, Ref, being
-from zhuoju.games.meshal.telling import tell_of
+from zhuoju.games.meshal.telling import tell_between, tell_of, tell_with
 from zhuoju.games.meshal.words import AttackType, Attribute, Defence, Scope, StatusName
 from zhuoju.kernel import Flow
 
@@ -57,6 +58,8 @@ def attack(
         return False
     made = casting.attack_of(ctx, attributes, types, defences)
     made.penetration, made.stages, made.victims = pen, stages, victims
+    if made.user is not None and not made.area:
+        made.coup = yield from striking.wants_coup(m, made.user, victims[0])
     done = yield from pipeline.attack(m, made, lambda _victim: dice(m, ctx))
     ctx.facts["cancelled_attack"] = done.cancelled
     return True
@@ -94,7 +97,7 @@ def redirect(m: Meshal, ctx: Ctx) -> bool:
     struck.victims = tuple(dict.fromkeys(ctx.user if v == old else v for v in struck.victims))
     struck.stepped_in = (*struck.stepped_in, ctx.user)
     ctx.facts["victim"] = ctx.user  # whom others may protect now
-    tell_of(m, ctx.user, "redirected", instead_of=old)
+    tell_with(m, ctx.user, "instead_of", old, "redirected")
     return True
 
 
@@ -152,7 +155,7 @@ def contest(m: Meshal, ctx: Ctx, own: Amount, other: Amount, win: Effect) -> Flo
     theirs = yield from rolled(m, ctx, ctx.target, other, against=ctx.user)
     won = mine > theirs
     winner = ctx.user if won else ctx.target if theirs > mine else None
-    tell_of(m, ctx.user, "contested", entry=ctx.entry, against=ctx.target, winner=winner)
+    tell_between(m, ctx.user, ctx.target, "contested", entry=ctx.entry, against=ctx.target, winner=winner)
     if won:
         yield from perform(m, ctx, win)
     return won
@@ -224,7 +227,7 @@ def revive(m: Meshal, ctx: Ctx, n: Some) -> Flow[bool]:
 def ap_now(m: Meshal, ctx: Ctx, n: Signed) -> bool:
     """AP at hand; they may exceed the maximum until spent or reset."""
     one = being(m, subject(ctx))
-    if m.state.moment is None or one.sheet.dead:
+    if m.state.moment is None or one.sheet.dead or action_points.out(m, one.ref):
         return False
     one.ap = max(0, one.ap + n)
     tell_of(m, one.ref, "ap_gained", n=n)
