@@ -29,7 +29,7 @@ from zhuoju.games.meshal.sheet import Lasting, Sheet
 from zhuoju.games.meshal.standing import in_play, known
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.statements import Aura
-from zhuoju.games.meshal.telling import follow, tell_of
+from zhuoju.games.meshal.telling import follow, tell_of, tell_owner
 from zhuoju.games.meshal.terrain import tagged
 from zhuoju.games.meshal.values import barred, immune, slots
 from zhuoju.games.meshal.words import AttackType, Attribute, Defence
@@ -157,7 +157,10 @@ def cast(m: Meshal, ref: Ref, name: str, aim: Aim, facts: dict[str, Any] | None 
     if not going:
         return False
     limits.count(m, ref, name, ctx.target)
-    tell_of(m, ref, "cast", ability=name)
+    if getattr(ctx.facts.get("roll"), "secret", False):  # MES-SEC-02 it would tell of the roll
+        tell_owner(m, ref, "cast", ability=name)
+    else:
+        tell_of(m, ref, "cast", ability=name)
     done = yield from carry_out(m, ctx, ability.effects, ability.target, ability.lasts, aim)
     if done and "attack" in verbs_in(ability.effects):
         one.shots[name] = one.shots.get(name, 0) + 1  # MES-LOT-02

@@ -16,7 +16,7 @@ from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.menu import Act, Additive, Facts, Order
 from zhuoju.games.meshal.record import Asking, Chain, Where
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, players_own
-from zhuoju.games.meshal.telling import follow, tell_of
+from zhuoju.games.meshal.telling import follow, knows, tell_of
 from zhuoju.games.meshal.words import Trigger
 from zhuoju.kernel import Flow, choose_one, choose_up_to
 
@@ -24,6 +24,7 @@ PASS: Final = "pass"  # noqa: S105
 NO_MORE: Final = "no_more"
 NOBODY: Final = "nobody"
 ATTACKED: Final = ("before_attacked", "ally_before_attacked", "attacked")
+INVOLVED: Final = ("victim", "mover", "roller")
 T = TypeVar("T")
 
 
@@ -163,8 +164,8 @@ def offered(m: Meshal, record: Chain | None, trigger: Trigger, refs: list[Ref], 
             live(options, answers),
             clause="MES-ACT-11",
             default=PASS,
-            anew=partial(_now, facts, ref),
-            **_public(facts, ref),
+            anew=partial(_now, m, facts, ref),
+            **_public(m, facts, ref),
         )
         m.state.asking = before
         if chosen is not None:
@@ -187,22 +188,26 @@ def live(first: dict[str, T], anew: Callable[[], dict[str, T]]) -> Callable[[], 
     return lambda: ready.pop() if ready else anew()
 
 
-def _public(facts: Facts, ref: Ref) -> dict[str, Any]:
-    """What the one who is asked may know of the trigger: plain numbers and words; `causer` set it off."""
-    told = {k: v for k, v in facts.items() if isinstance(v, int | str | list)}
+def _public(m: Meshal, facts: Facts, ref: Ref) -> dict[str, Any]:
+    """What the one who is asked may know of the trigger: plain numbers and words; `causer` set it off.
+
+    MES-HID-01 Who has a part in it is named only where the seat that is asked knows of him."""
+    seat, causer = being(m, ref).seat, facts.get("by")
+    told: dict[str, Any] = {k: v for k, v in facts.items() if isinstance(v, int | str | list)}
+    told |= {k: None for k in INVOLVED if k in told and not knows(m, seat, told[k])}
     made = facts.get("roll")
     if made is not None:
         told["scopes"] = list(made.scopes)
         if made.ref == ref:
             told["faces"] = list(made.faces)
-    return {**told, "by": ref, "causer": facts.get("by")}
+    return {**told, "by": ref, "causer": causer if causer is not None and knows(m, seat, causer) else None}
 
 
-def _now(facts: Facts, ref: Ref) -> dict[str, Any]:
+def _now(m: Meshal, facts: Facts, ref: Ref) -> dict[str, Any]:
     """The same when the host has judged the result of the attack anew."""
     if "result" in facts and facts.get("attack") is not None:
         facts["result"] = facts["attack"].result
-    return _public(facts, ref)
+    return _public(m, facts, ref)
 
 
 def react(m: Meshal, record: Chain | None, ref: Ref, act: Act, facts: Facts) -> Flow[bool]:

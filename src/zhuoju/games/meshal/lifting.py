@@ -174,7 +174,7 @@ def take(what: str, lift: bool, order: Order) -> Flow[bool]:
             wall.blocks_move = wall.blocks_sight = wall.blocks_area = False
             changed_field(m)
     one.hauls, one.lifted = what, lift
-    yield from happen(m, one.ref, "hauls", what=what, lifted=lift)
+    yield from happen(m, one.ref, "hauls", lifted=lift)
     spotting.look_anew(m)
     return True
 

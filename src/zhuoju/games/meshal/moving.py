@@ -34,7 +34,7 @@ from zhuoju.games.meshal.saying import gifts
 from zhuoju.games.meshal.standing import stated_by
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
 from zhuoju.games.meshal.statements import Change
-from zhuoju.games.meshal.telling import follow, happen, tell_of
+from zhuoju.games.meshal.telling import follow, happen, tell_between
 from zhuoju.games.meshal.terrain import terrain
 from zhuoju.games.meshal.values import barred, cost, speed, ways
 from zhuoju.games.meshal.words import Mobility
@@ -383,7 +383,7 @@ def swap(order: Order) -> Flow[bool]:
     place(m, one, theirs)
     place(m, other, mine)
     spotting.look_anew(m, (*footing.company(m, one), *footing.company(m, other)))
-    tell_of(m, one.ref, "swapped", other=other.ref)
+    tell_between(m, one.ref, other.ref, "swapped", other=other.ref)
     for each in (one, other):
         each.revealed = []
         yield from hazards.entered(m, each.ref)

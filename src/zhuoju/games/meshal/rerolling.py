@@ -4,7 +4,7 @@ from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.rerolls import Filter, eligible
 from zhuoju.games.meshal.rolling import Roll, rethrow
 from zhuoju.games.meshal.state import Meshal
-from zhuoju.games.meshal.telling import tell_by
+from zhuoju.games.meshal.telling import tell_by, tell_owner
 from zhuoju.kernel import Flow, choose_some
 
 
@@ -28,5 +28,8 @@ def reroll(m: Meshal, ctx: Ctx, which: Filter, most: int) -> Flow[bool]:
         by=ctx.user, roller=made.ref, faces=list(made.faces), result=made.result,
     )  # fmt: skip
     rethrow(m, made, chosen)
-    tell_by(m, made.ref, ctx.user, "rerolled", entry=ctx.entry, n=len(chosen))
+    if made.secret:
+        tell_owner(m, made.ref, "rerolled", by=ctx.user, entry=ctx.entry, n=len(chosen))
+    else:
+        tell_by(m, made.ref, ctx.user, "rerolled", entry=ctx.entry, n=len(chosen))
     return True

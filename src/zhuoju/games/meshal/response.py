@@ -12,7 +12,7 @@ from zhuoju.games.meshal.record import Chain
 from zhuoju.games.meshal.scores import dice, dice_number
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.statements import Defences, Dice
-from zhuoju.games.meshal.telling import witnesses
+from zhuoju.games.meshal.telling import knows, witnesses
 from zhuoju.games.meshal.words import ATTRIBUTE_OF, DEFENCES, Attribute, Defence, Host, Scope, Trigger
 from zhuoju.kernel import Flow
 
@@ -35,10 +35,14 @@ def card(m: Meshal, attack: Attack) -> None:
         "types": list(attack.types),
         "defences": list(permitted(m, attack, None)),
     }
-    m.tell(
-        "attack_declared", to=sorted(own), by=attack.user, source=attack.source,
-        victims=list(attack.victims), additives=list(attack.additives), **facts,
-    )  # fmt: skip
+    seeing = own.intersection(witnesses(m, *attack.victims))
+    for seats in (seeing, own - seeing):  # MES-ARE-16 whom an area hits unseen its user is not told
+        known = [victim for victim in attack.victims if seats.issubset(witnesses(m, victim))]
+        if seats:
+            m.tell(
+                "attack_declared", to=sorted(seats), by=attack.user, source=attack.source, victims=known,
+                additives=list(attack.additives), **facts,
+            )  # fmt: skip
     for victim in attack.victims:
         seat = being(m, victim).seat
         if seat not in own:
@@ -50,7 +54,7 @@ def tell_result(m: Meshal, attack: Attack, victim: Ref) -> None:
     """MES-DEF-04, MES-HID-05 The victim learns the result of the roll, never the pool."""
     if m.events is not None:
         own = {m.state.host, being(m, victim).seat}
-        if attack.user is not None:
+        if attack.user is not None and knows(m, being(m, attack.user).seat, victim):
             own.add(being(m, attack.user).seat)
         m.tell("attack_result", to=sorted(own), ref=victim, result=attack.result, stage=attack.stage + 1)
 

@@ -18,7 +18,7 @@ from zhuoju.games.meshal.pool import SIDES, UNSPOTTED_DICE, pool_size, result
 from zhuoju.games.meshal.record import SecretRoll
 from zhuoju.games.meshal.rerolls import replaced
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, players_own
-from zhuoju.games.meshal.telling import tell_of, witnesses
+from zhuoju.games.meshal.telling import tell_of, tell_owner, witnesses
 from zhuoju.games.meshal.values import dice_changes
 from zhuoju.games.meshal.words import ATTRIBUTES, Attribute, Scope
 from zhuoju.kernel import Flow, choose_amount, choose_one
@@ -151,7 +151,16 @@ def reroll_offers(m: Meshal, made: Roll) -> Flow[None]:
     facts = {"roll": made, "roller": made.ref, "result": made.result}
     yield from chain.offered(m, record, "own_roll", [made.ref], facts)
     if "any_roll" in menu.REACTIONS:
-        yield from chain.offered(m, record, "any_roll", chain.in_order(m, made.ref), facts)
+        near = chain.in_order(m, made.ref)
+        if made.secret:  # MES-SEC-02 nobody else learns that there was a roll
+            near = [ref for ref in near if _let_in(m, made, ref)]
+        yield from chain.offered(m, record, "any_roll", near, facts)
+
+
+def _let_in(w: World, made: Roll, ref: Ref) -> bool:
+    """Whether whoever plays a being sees a roll that not everybody may see."""
+    one = being(w, ref)
+    return one.seat == being(w, made.ref).seat or not players_own(w, one)
 
 
 def rethrow(m: Meshal, made: Roll, places: Iterable[int]) -> None:
@@ -194,7 +203,7 @@ def choose_fate(m: Meshal, made: Roll, told: Mapping[str, Any] = NOTHING_TOLD) -
         left[attribute] -= 1
         changed[attribute] = changed.get(attribute, 0) + 1
     if changed:
-        tell_of(m, made.ref, "fate", changed=changed, result=made.result)
+        tell_fate(m, made, changed)
         yield from harm.lose(m, made.ref, changed, "fate")
 
 
@@ -263,6 +272,14 @@ def tell(m: Meshal, made: Roll, silent: bool = False) -> None:
             m.tell("roll_result", to=others, ref=made.ref, result=made.result)
     else:
         tell_of(m, **{"kind": "rolled", **data})
+
+
+def tell_fate(m: Meshal, made: Roll, changed: Mapping[Attribute, int]) -> None:
+    """MES-SEC-02, MES-HID-05 Others see that dice go to fate, and of a secret roll not even that."""
+    tell_owner(m, made.ref, "fate", changed=dict(changed), result=made.result)
+    others = [s for s in witnesses(m, made.ref) if s not in (being(m, made.ref).seat, m.state.host)]
+    if others and not made.secret:
+        m.tell("fate", to=others, ref=made.ref, result=None)
 
 
 def tell_pool(m: Meshal, made: Roll) -> None:

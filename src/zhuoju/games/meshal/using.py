@@ -18,7 +18,7 @@ from zhuoju.games.meshal.saying import said
 from zhuoju.games.meshal.sheet import Carried
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.statements import Dice
-from zhuoju.games.meshal.telling import tell_of
+from zhuoju.games.meshal.telling import tell_with
 from zhuoju.games.meshal.values import barred
 from zhuoju.games.meshal.words import Scope
 from zhuoju.kernel import Flow
@@ -139,7 +139,7 @@ def use_item(m: Meshal, ref: Ref, item_id: int, aim: Aim) -> Flow[bool]:
     limits.count(m, ref, item.id)
     burning.light(m, ref, carried)
     lasts = burning.left(carried, lasts_of(item))
-    tell_of(m, ref, "item_used", item=item.id, on=ctx.target)
+    tell_with(m, ref, "on", ctx.target, "item_used", item=item.id)
     done = yield from casting.carry_out(m, ctx, item.effects, item.target, lasts, aim)
     if not done:
         limits.take_back(m, ref, item.id)

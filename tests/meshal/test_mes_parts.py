@@ -1,0 +1,146 @@
+"""MES 6.2, MES-HID-01 Who has a part in what is asked and told, and who is told so; secret rolls."""
+
+import re
+
+import pytest
+from mes_table import Scene
+
+from zhuoju.cli.speech import Speech
+from zhuoju.content import perform, read_clause
+from zhuoju.games.meshal import GAME, forced, pipeline, rolling
+from zhuoju.games.meshal.context import Attack, Ctx
+from zhuoju.games.meshal.library import LEXICON
+from zhuoju.games.meshal.state import LongAction
+
+MISS = 6
+BITE = "attack([might], 4, [physical], [parry, evade])"
+
+
+@pytest.mark.rule("MES-HID-01", "MES-ACT-18")
+def test_who_is_asked_to_step_in_is_not_told_of_an_attacker_he_has_not_seen():
+    for seen in (True, False):
+        t = Scene(seats=3)
+        foe, victim = t.foe(at=(5, 5)), t.hero(at=(5, 6))
+        friend = t.hero(seat=1, at=(5, 7), abilities=("sp_martyr",))
+        if not seen:
+            t.unseen(foe, by=friend)
+        t.fight(foe, victim, friend)
+        t.attacks(foe, victim)
+        assert (t.prompt, t.asked().seat) == ("react.ally_before_attacked", 1)
+        assert t.asked().params["victim"] == victim.ref
+        assert t.asked().params["causer"] == (foe.ref if seen else None)
+
+
+@pytest.mark.rule("MES-HID-01", "MES-MOV-21")
+def test_who_is_pushed_by_somebody_unseen_is_not_told_by_whom():
+    t = Scene()
+    hero, foe = t.hero(at=(5, 5)), t.foe(at=(5, 4))
+    t.one(hero).long = LongAction("search", cost=5, paid=3)
+    t.unseen(foe)
+    t.fight(foe, hero)
+    t.do(lambda m: forced.push(m, hero.ref, foe.ref, 1))
+    assert (t.prompt, t.asked().params["causer"]) == ("react.forced_move", None)
+
+
+@pytest.mark.rule("MES-ARE-16", "MES-HID-01")
+def test_whom_an_area_hits_unseen_its_user_is_not_told():
+    t = Scene()
+    hero = t.hero(weapons=(), abilities=("mi_rampage",))
+    seen, unseen = t.foe(might=1), t.foe(might=1)
+    t.afflict(unseen, "invisible", 9)
+    t.unseen(unseen)
+    t.fight(hero, seen, unseen)
+    area = Attack(
+        hero.ref, "test", ("might",), ("physical",), victims=(unseen.ref, seen.ref), area=True, dice=2
+    )
+    t.roll(1, 1)
+    t.do(lambda m: pipeline.attack(m, area, lambda _victim: 2))
+    assert [e["victims"] for e in t.told(0, "attack_declared")] == [[seen.ref]]
+    assert [e["victims"] for e in t.told(1, "attack_declared")] == [[unseen.ref, seen.ref]]
+    assert unseen.ref not in named(t, 0)
+    assert t.held(unseen)[0] == 0
+
+
+def named(t: Scene, seat: int | None) -> set[int]:
+    """All beings that a seat was told of by their numbers."""
+    keys = (*GAME.named, "causer")
+    found: set[int] = set()
+    for event in t.match.stream(seat):
+        for key in keys:
+            value = event.data.get(key)
+            found.update(value if isinstance(value, list) else [value] if isinstance(value, int) else [])
+    return found
+
+
+@pytest.mark.rule("MES-HID-01")
+def test_of_what_two_have_to_do_with_each_other_only_who_sees_both_is_told():
+    t = Scene(seats=3)
+    foe, hero = t.foe(at=(5, 5)), t.hero(at=(5, 6))
+    friend = t.hero(seat=1, at=(5, 8), steps=2)
+    t.unseen(foe, by=friend)
+    t.fight(foe, hero, friend)
+    ctx = Ctx(0, hero.ref, target=foe.ref, entry="test")
+    t.roll(1, 1, 1, 1)
+    t.do(lambda m: perform(m, ctx, read_clause(LEXICON, "contest(S, tS, status(marked))")))
+    assert [e["against"] for e in t.told(0, "contested")] == [foe.ref]
+    assert t.told(1, "contested") == []
+    assert foe.ref not in named(t, 1)
+
+
+@pytest.mark.rule("MES-HID-01", "MES-HID-05")
+def test_what_was_cancelled_others_are_not_told():
+    t = Scene(seats=3)
+    foe, hero = t.foe(at=(5, 5), weapons=(BITE,)), t.hero(at=(5, 6), abilities=("ag_quick_step",))
+    t.hero(seat=1)
+    t.fight(foe, hero)
+    t.attacks(foe, hero, "ability:ag_quick_step", "spot:5,7")
+    source = t.told(2, "attack_declared")[0]["source"]
+    for seat in (0, 1, None):
+        told = str([(e.kind, e.data) for e in t.match.stream(seat)])
+        assert "attack_cancelled" in told
+        assert source not in told
+        assert "natural:0" not in told
+
+
+@pytest.mark.rule("MES-SEC-02", "MES-RRL-03")
+@pytest.mark.parametrize("secret", [False, "player"])
+def test_nobody_may_throw_dice_again_that_he_may_not_see(secret):
+    t = Scene(seats=3)
+    one, two = t.hero(at=(5, 6)), t.hero(seat=1, at=(5, 7), abilities=("sp_oracle",))
+    t.fight(one, two)
+    t.dice("secret:0", [MISS] * 4)
+    t.roll(*[MISS] * 4)
+    t.do(lambda m: rolling.roll(m, one.ref, 4, ("spirit",), attributes={"spirit": 4}, secret=secret))
+    assert t.prompt == ("rest" if secret else "react.any_roll")
+
+
+@pytest.mark.rule("MES-SEC-02", "MES-FAT-07", "MES-RRL-01")
+def test_what_is_done_to_a_secret_roll_is_as_secret_as_the_roll():
+    t = Scene(seats=3, switches=["fate"])
+    one = t.hero(at=(5, 6), abilities=("sp_oracle",))
+    t.hero(seat=1, at=(5, 7))
+    t.fight(one)
+    t.dice("secret:0", [MISS] * 8)
+    t.do(lambda m: rolling.roll(m, one.ref, 4, ("spirit",), attributes={"spirit": 4}, secret="player"))
+    t.play("ability:sp_oracle", ["die:0"], "die:0 spirit", 2, "keep")
+    for kind in ("rerolled", "cast", "fate", "rolled_secretly"):
+        assert [len(t.told(seat, kind)) for seat in (0, 1, 2, None)] == [1, 0, 1, 0], kind
+    assert t.told(0, "fate")[0]["result"] == 2
+
+
+@pytest.mark.rule("MES-HID-05", "MES-FAT-01")
+def test_of_fate_in_an_attack_others_do_not_learn_the_result():
+    t = Scene(seats=3, switches=["fate"], npc_fate=True)
+    foe, hero = t.foe(weapons=("attack([might], M, [physical])",)), t.hero(might=9)
+    t.hero(seat=1)
+    t.fight(foe, hero)
+    t.roll(*[MISS] * 4)
+    t.attacks(foe, hero, "die:0 might", 2, "keep")
+    assert t.told(2, "fate")[0]["result"] == 2
+    assert [t.told(seat, "fate") for seat in (0, 1)] == [[{"ref": foe.ref, "result": None}]] * 2
+    for language in ("zh-Hans", "zh-Hant", "en"):
+        speech = Speech(GAME, language)
+        for seat in (1, 2):
+            speech.learn({"beings": []}, t.match.seats)
+            (event,) = [e for e in t.match.stream(seat) if e.kind == "fate"]
+            assert not re.search(r"[{}|]|none|None", speech.event(event))
