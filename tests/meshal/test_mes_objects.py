@@ -3,7 +3,8 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from mes_table import Scene
+from mes_table import Scene, weapon
+from mes_world import act
 
 from zhuoju.games.meshal import breaking, objects, proposals
 from zhuoju.games.meshal.field import Field
@@ -175,3 +176,14 @@ def test_vehicles_are_objects_and_slow_down_when_broken():
 @pytest.mark.parametrize(("left", "after"), [(1, 4), (0, 0), (7, 8), (8, 8)])
 def test_a_thing_with_one_point_left_can_be_mended_and_one_with_none_cannot(left, after):
     assert objects.mended(left, 8, 3) == after
+
+
+@pytest.mark.rule("MES-ATK-09", "MES-OBJ-01")
+@pytest.mark.parametrize(("x", "dice"), [(3, 3), (4, 6), (6, 6)])
+def test_a_thing_nearer_than_the_least_range_is_struck_at_with_three_dice_fewer(x, dice):
+    whip = weapon("attack([might], 6, [physical])", least=3, most=6, inclusive=False, ranged=True)
+    t = Scene(field=Field(width=12, length=12, walls=[objects.wall_of("ob_wood_door", 1, [(x, 1)])]))
+    one = t.foe(weapons=(whip,), at=(1, 1))
+    t.fight(one)
+    act(t, one, "break natural:0", f"wall:1 spot:{x},1")
+    assert len(t.events("rolled")[0].data["faces"]) == dice

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from zhuoju.games.meshal import (
     ammunition,
     attached,
+    blasts,
     bodies,
     damage,
     falling,
@@ -165,6 +166,7 @@ def strike(weapon: Weapon, order: Order) -> Flow[bool]:
     thing: Thing = order.target
     attack, dice = striking.made_with(m, ref, weapon)
     attack.additives = order.additives
+    attack.adjust = blasts.too_close(m, ref, weapon, thing.at)  # MES-ATK-09
     printed = attack.stages
     for number in range(attached.stages(m, attack)):
         built = built_of(m, thing)
