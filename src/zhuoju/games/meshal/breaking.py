@@ -188,12 +188,17 @@ def _context(m: Meshal, attack: Attack) -> Ctx:
 
 def loss(m: Meshal, attack: Attack, built: Built) -> Flow[int]:
     """MES-OBJ-06, 08, MES-DMG-03..05 What one stage takes off."""
-    ctx = _context(m, attack)
-    more = sum(c.n for c in attached.whole(m, attack, ctx, Change) if c.what == "pen")
-    left = objects.damage(built, attack.result, attack.types, max(0, attack.penetration + more))
+    left = objects.damage(built, attack.result, attack.types, penetration(m, attack))
     if left <= 0:
         return 0
+    ctx = _context(m, attack)
     return (yield from damage.increased(m, ctx, left, attached.whole(m, attack, ctx, Damage)))
+
+
+def penetration(m: Meshal, attack: Attack) -> int:
+    """MES-PRO-09 Penetration of all that joins an attack on a thing."""
+    more = attached.whole(m, attack, _context(m, attack), Change)
+    return max(0, attack.penetration + sum(c.n for c in more if c.what == "pen"))
 
 
 def _lay_thrown(m: Meshal, attack: Attack, at: Spot) -> None:

@@ -68,7 +68,7 @@ def attempt(m: Meshal, ref: Ref, call: Call, helpers: Sequence[Ref] = ()) -> Flo
     plus = yield from propose_amount(
         m, "MES-ATT-05", "call.dice", call.plus, -MOST_PLUS, MOST_PLUS,
         by=ref, attribute=call.attribute, held=dice_number(m, ref, call.attribute),
-        scopes=list(scopes_of(call, "attempt")),
+        scopes=list(scopes_of(call, "attempt")), against=against,
     )  # fmt: skip
     result = yield from with_help(m, ref, call, plus, helpers)
     success = succeeds(result, against)

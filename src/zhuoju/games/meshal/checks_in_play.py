@@ -77,7 +77,7 @@ def attempt(m: Meshal, ref: Ref, card: StoryCheck) -> Flow[bool]:
     against = yield from propose_amount(
         m, "MES-ATT-03", "call.difficulty", card.difficulty, 0, HARDEST, by=ref, band=band(card.difficulty)
     )
-    plus = yield from circumstances(m, ref, card)
+    plus = yield from circumstances(m, ref, card, against)
     secret = yield from secrecy(m, card)
     helpers, mode = yield from help_of(m, ref, card)
     result = yield from together(m, ref, helpers, mode, card, plus, secret)
@@ -88,13 +88,13 @@ def attempt(m: Meshal, ref: Ref, card: StoryCheck) -> Flow[bool]:
     return success
 
 
-def circumstances(m: Meshal, ref: Ref, card: StoryCheck) -> Flow[int]:
-    """MES-ATT-05 Dice more or fewer: proposed by the scene, decided by the host."""
+def circumstances(m: Meshal, ref: Ref, card: StoryCheck, against: int | None = None) -> Flow[int]:
+    """MES-ATT-05 Dice more or fewer: proposed by the scene, decided by the host, who knows how hard it is."""
     return (
         yield from propose_amount(
             m, "MES-ATT-05", "call.dice", dice_more(m, card.plus), -MOST_PLUS, MOST_PLUS,
             by=ref, attribute=card.attribute, held=dice_number(m, ref, card.attribute),
-            scopes=list(scopes_of(card)),
+            scopes=list(scopes_of(card)), against=against,
         )
     )  # fmt: skip
 

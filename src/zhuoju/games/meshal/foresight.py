@@ -4,7 +4,7 @@ The table is set up again from the view (`rebuilt`). What a seat may not know is
 the points its dice may give, before protection and defence; an area says whom of those in sight it catches.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
 from zhuoju.content import Effect
@@ -12,9 +12,14 @@ from zhuoju.content.clause import Amount
 from zhuoju.games.meshal import (
     aiming,
     attached,
+    blasts,
+    bodies,
+    bodiless,
+    breaking,
     casting,
     damage,
     gear,
+    objects,
     odds,
     pipeline,
     prospects,
@@ -23,9 +28,11 @@ from zhuoju.games.meshal import (
     values,
     weapons,
 )
-from zhuoju.games.meshal.cards import Target
+from zhuoju.games.meshal.aiming import Aim
+from zhuoju.games.meshal.cards import Shape, Target
 from zhuoju.games.meshal.context import Attack, Ctx
-from zhuoju.games.meshal.library import ABILITIES
+from zhuoju.games.meshal.field import Spot
+from zhuoju.games.meshal.library import ABILITIES, STATUSES
 from zhuoju.games.meshal.pool import UNSPOTTED_DICE, pool_size
 from zhuoju.games.meshal.prospects import told
 from zhuoju.games.meshal.rebuilt import number, table
@@ -33,7 +40,7 @@ from zhuoju.games.meshal.scores import dice, dice_number, valid
 from zhuoju.games.meshal.state import Meshal, Ref, Stage, being
 from zhuoju.games.meshal.statements import Dice
 from zhuoju.games.meshal.view import MeshalView
-from zhuoju.games.meshal.words import ATTRIBUTE_OF, DEFENCES, Defence, Scope
+from zhuoju.games.meshal.words import ATTRIBUTE_OF, DEFENCES, Defence, Scope, Who
 from zhuoju.kernel import Foreseen, Question
 
 AIMED = ("act.target", "long.target")
@@ -68,7 +75,7 @@ def _open(view: MeshalView, ref: Ref) -> bool:
 
 
 class Act(NamedTuple):
-    """An ability or an item that is about to be used: its entry, what it does, whom it is aimed at."""
+    """An ability, item or struggle that is about to be used: its entry, what it does, at whom it is aimed."""
 
     entry: str
     effects: Effect
@@ -82,28 +89,69 @@ def _act(w: Stage, by: Ref, act: str) -> Act | None:
     if kind == "use item" and name.isdecimal():
         item = gear.card(gear.find(being(w, by).sheet, int(name)))
         return Act(item.id, item.effects, item.target) if item.effects is not None else None
-    return None
+    escape = STATUSES[name].escape if kind == "escape" and name in STATUSES else None
+    return Act(name, escape, Target()) if escape is not None else None
+
+
+def _area(w: Stage, by: Ref, act: str) -> tuple[Who, Shape] | None:
+    """MES-ARE-01 Whom an act means in what area; None: it is no area."""
+    weapon, used = _weapon(w, by, act), _act(w, by, act)
+    if weapon is not None:
+        return ("all", weapon.card.shape) if weapon.card.shape is not None else None
+    if used is None or used.target.shape is None:
+        return None
+    return used.target.who, used.target.shape
 
 
 def _begun(view: MeshalView, by: Ref, act: str) -> Iterator[Foreseen]:
-    """MES-PIPE-08 An attack before it is aimed: each number of dice that it may come to. Else an attempt."""
+    """MES-PIPE-08 An attack before it is aimed: each number of dice that it may come to; or another roll."""
     w = table(view)
-    found = [made(w, by, act, target) for target in _targets(w, by, act)]
+    area = _area(w, by, act)
+    aims = aiming.area_aims(w, by, *area) if area is not None else {}
+    if "here" in aims:  # there is nothing to aim
+        yield from _covering(w, by, act, aims["here"])
+        return
+    targets = _targets(w, by, act, area)
+    spots = _spots(w, by, act, aims)
+    found = [made(w, by, act, target, spot=spot) for target in targets for spot in spots]
     dice = sorted({each.dice for each in found if each is not None})
     for n in dice:
         yield from told("attack", odds.points(n), {"dice": n})
     if not dice:
+        yield from _each_once(each for target in targets for each in _rolled(None, w, by, act, target))
         yield from prospects.of_act(view, w, by, act)
 
 
-def _targets(w: Stage, by: Ref, act: str) -> list[Ref | None]:
-    """Whom an act could be aimed at, as far as the viewer sees; of an area that is another question."""
+def _spots(w: Stage, by: Ref, act: str, aims: Mapping[str, Aim]) -> Iterable[Spot | None]:
+    """MES-ATK-09 Where an area could be put, or a thing is: one place for each number of dice it makes."""
+    m, weapon = cast(Meshal, w), _weapon(w, by, act)
+    if weapon is None:
+        return [None]
+    things = breaking.targets(m, by, weapon).values() if act.startswith("break ") else ()
+    spots = [thing.at for thing in things] + [aim.spot for aim in aims.values() if aim.spot is not None]
+    return {blasts.too_close(w, by, weapon, spot): spot for spot in spots}.values() or [None]
+
+
+def _each_once(found: Iterable[Foreseen]) -> Iterator[Foreseen]:
+    seen: list[Foreseen] = []
+    for each in found:
+        if each not in seen:
+            seen.append(each)
+            yield each
+
+
+def _targets(w: Stage, by: Ref, act: str, area: tuple[Who, Shape] | None) -> list[Ref | None]:
+    """Whom an act could be aimed at, as far as the viewer sees; of an area, who in reach is unaware."""
     m = cast(Meshal, w)
+    if area is not None:
+        far = area[1].size + (area[1].within or 0)
+        near = [r for r in w.state.beings if r != by and (bodies.steps_apart(w, by, r) or 0) <= far]
+        return [None, *(r for r in near if pipeline.unaware(w, by, r))]
     weapon = _weapon(w, by, act)
     if weapon is not None:
-        return [*striking.targets(m, by, weapon).values()]
+        return [None] if act.startswith("break ") else [*striking.targets(m, by, weapon).values()]
     used = _act(w, by, act)
-    if used is None or used.target.shape is not None:
+    if used is None:
         return [None]
     return [aim.beings[0] for aim in aiming.aims(w, by, used.target, used.effects).values() if aim.beings]
 
@@ -111,26 +159,68 @@ def _targets(w: Stage, by: Ref, act: str) -> list[Ref | None]:
 def _aimed(
     view: MeshalView, by: Ref, act: str, option: str, additives: tuple[str, ...]
 ) -> Iterator[Foreseen]:
-    """MES-ARE-16 An attack on somebody; or one on an area, and whom it would catch there."""
+    """MES-ARE-16 An attack on somebody; on a thing; or one on an area, and whom it would catch there."""
     w = table(view)
     if option.startswith("being:"):
         yield from _strike(view, w, by, act, number(option), additives)
-        return
-    if act == "search":
+        yield from _rolled(view, w, by, act, number(option))
+    elif act == "search":
         yield from prospects.attempt(w, by, "spirit", ("search", "spirit"))
+    elif act.startswith("break "):
+        yield from _broken(w, by, act, option, additives)
+    elif option == "here" or option.startswith("spot:"):
+        area = _area(w, by, act)
+        if area is not None:
+            aims = aiming.area_aims(w, by, *area)
+            yield from _covering(w, by, act, aims.get(option) or Aim(spot=_spot(option)), additives)
+
+
+def _spot(option: str) -> Spot | None:
+    x, _, y = option.removeprefix("spot:").partition(",")
+    return (int(x), int(y)) if y else None
+
+
+def _covering(w: Stage, by: Ref, act: str, aim: Aim, additives: tuple[str, ...] = ()) -> Iterator[Foreseen]:
+    """MES-ARE-16 An attack on an area: the points of its dice, and whom of those in sight it would catch."""
+    area = _area(w, by, act)
+    assert area is not None, f"{act}: only an area covers anything"
+    caught = aiming.settled(w, by, *area, aim).beings
+    found = made(w, by, act, *caught, additives=additives, spot=aim.spot)
+    if found is None:
+        yield from _rolled(None, w, by, act)
         return
+    points = odds.points(found.dice)
+    yield from told("attack", points, {"dice": found.dice})
+    hit = float(points.at_least(1))
+    yield Foreseen("caught", [(f"being:{ref}", hit) for ref in caught], {"n": len(caught)})
+
+
+def _broken(w: Stage, by: Ref, act: str, option: str, additives: tuple[str, ...]) -> Iterator[Foreseen]:
+    """MES-OBJ-01, 08 An attack on a thing: the points of its dice, and whether they take anything off."""
+    m, weapon = cast(Meshal, w), _weapon(w, by, act)
+    thing = breaking.targets(m, by, weapon).get(option) if weapon is not None else None
+    found = made(w, by, act, additives=additives, spot=thing.at if thing is not None else None)
+    if found is None:
+        return
+    yield from told("attack", odds.points(found.dice), {"dice": found.dice})
+    built = breaking.built_of(m, thing) if thing is not None else None
+    if built is not None:
+        shield = objects.protection(built, found.attack.types)
+        pierces = breaking.penetration(m, found.attack)
+        yield _hits(found.dice, None if shield is None else protecting.penetrated(shield, pierces))
+
+
+def _rolled(
+    view: MeshalView | None, w: Stage, by: Ref, act: str, target: Ref | None = None
+) -> Iterator[Foreseen]:
+    """MES-FX-04 What an ability, an item or a struggle rolls that is no attack."""
     used = _act(w, by, act)
-    if used is None or used.target.shape is None or not option.startswith("spot:"):
+    if used is None or attached.clause_in(used.effects) is not None:
         return
-    x, y = option.removeprefix("spot:").split(",")
-    aim = aiming.Aim(spot=(int(x), int(y)))
-    caught = aiming.settled(w, by, used.target.who, used.target.shape, aim).beings
-    found = made(w, by, act, *caught, additives=additives)
-    if found is not None:
-        points = odds.points(found.dice)
-        yield from told("attack", points, {"dice": found.dice})
-        hit = float(points.at_least(1))
-        yield Foreseen("caught", [(f"being:{ref}", hit) for ref in caught], {"n": len(caught)})
+    if act.startswith("escape:"):
+        target = next((e.by for e in being(w, by).sheet.effects if e.source == used.entry), None)
+    known = target is not None and view is not None and _open(view, target)
+    yield from prospects.of_entry(w, _context(w, by, used, target), used.effects, known=known)
 
 
 def _strike(
@@ -143,8 +233,13 @@ def _strike(
     yield from told("attack", odds.points(found.dice), {"dice": found.dice})
     if _open(view, target):
         shield = damage.guarded(w, found.attack, target)
-        hit = 0.0 if shield is None else float(odds.attack(found.dice, shield).hit)
-        yield Foreseen("hit", [("odds.hit", hit), ("odds.miss", 1 - hit)], {"protection": shield or 0})
+        yield _hits(found.dice, shield)
+
+
+def _hits(dice: int, shield: int | None) -> Foreseen:
+    """MES 11.3 Whether it hits what is left of a protection; None: it comes to nothing."""
+    hit = 0.0 if shield is None else float(odds.attack(dice, shield).hit)
+    return Foreseen("hit", [("odds.hit", hit), ("odds.miss", 1 - hit)], {"protection": shield or 0})
 
 
 class Made(NamedTuple):
@@ -154,10 +249,19 @@ class Made(NamedTuple):
     dice: int
 
 
-def made(w: Stage, by: Ref, act: str, *victims: Ref | None, additives: tuple[str, ...] = ()) -> Made | None:
-    """MES-PIPE-08 The attack that an act makes, and how many dice are thrown for it; None: it makes none."""
+def made(
+    w: Stage,
+    by: Ref,
+    act: str,
+    *victims: Ref | None,
+    additives: tuple[str, ...] = (),
+    spot: Spot | None = None,
+) -> Made | None:
+    """MES-PIPE-08 The attack that an act makes, and how many dice are thrown for it; None: it makes none.
+
+    `spot`: where an area is put, or the thing is that is struck at."""
     target = victims[0] if victims else None
-    begun = _with_weapon(w, by, act, target) or _with_effect(w, by, act, target)
+    begun = _with_weapon(w, by, act, target, spot) or _with_effect(w, by, act, target)
     if begun is None:
         return None
     attack, dice_of = begun
@@ -168,7 +272,7 @@ def made(w: Stage, by: Ref, act: str, *victims: Ref | None, additives: tuple[str
     ctx = pipeline.context(m, attack, target)
     scopes = pipeline.scopes_of(m, attack, ctx)
     more = sum(d.n for d in attached.joined(w, attack, ctx, Dice) if d.scope in scopes)
-    more += _shifted(w, attack, target)
+    more += attack.adjust + _shifted(w, attack, target)
     more += UNSPOTTED_DICE if attack.unaware and all(attack.unaware.values()) else 0
     return Made(attack, pool_size(dice_of + more, values.dice_bonus(w, by, scopes, ctx)))
 
@@ -181,17 +285,24 @@ def _shifted(w: Stage, attack: Attack, target: Ref | None) -> int:
 
 
 def _weapon(w: Stage, by: Ref, act: str) -> weapons.Weapon | None:
-    key = act.removeprefix("attack ")
-    found = (each for each in weapons.weapons(w, by) if act.startswith("attack ") and each.key == key)
+    verb, _, key = act.partition(" ")
+    if verb not in ("attack", "break"):
+        return None
+    found = (each for each in weapons.weapons(w, by) if each.key == key)
     return next((each for each in found if attached.clause_in(each.card.do) is not None), None)
 
 
-def _with_weapon(w: Stage, by: Ref, act: str, target: Ref | None) -> tuple[Attack, Any] | None:
+def _with_weapon(
+    w: Stage, by: Ref, act: str, target: Ref | None, spot: Spot | None
+) -> tuple[Attack, Any] | None:
     weapon = _weapon(w, by, act)
     if weapon is None:
         return None
     m = cast(Meshal, w)
     attack, amount = striking.made_with(m, by, weapon)
+    if weapon.card.shape is not None:
+        attack.area, attack.reach = True, None
+    attack.adjust = blasts.too_close(w, by, weapon, spot)
     ctx = Ctx(being(w, by).seat, by, target=target, entry=attack.source, attack=attack, item=attack.item)
     return attack, amount(m, ctx)
 
@@ -202,16 +313,20 @@ def _with_effect(w: Stage, by: Ref, act: str, target: Ref | None) -> tuple[Attac
     if used is None or clause is None:
         return None
     said = clause.args
+    ctx = _context(w, by, used, target)
+    kinds = tuple(said["attributes"]), tuple(said["types"]), tuple(said.get("defences", ()))
+    attack = casting.attack_of(ctx, *kinds)
+    attack.area = attack.area or used.target.shape is not None
+    attack.penetration = striking.number(cast(Meshal, w), by, said.get("pen", 0))
+    return attack, cast(Amount, said["dice"])(cast(Meshal, w), ctx)
+
+
+def _context(w: Stage, by: Ref, used: Act, target: Ref | None) -> Ctx:
     ctx = Ctx(being(w, by).seat, by, target=target, entry=used.entry)
     if used.entry in ABILITIES:
         ctx.level = ABILITIES[used.entry].level
         ctx.improved = being(w, by).sheet.abilities.get(used.entry, 0)
-    kinds = tuple(said["attributes"]), tuple(said["types"]), tuple(said.get("defences", ()))
-    attack = casting.attack_of(ctx, *kinds)
-    attack.area = attack.area or used.target.shape is not None
-    pen = said.get("pen", 0)
-    attack.penetration = pen if isinstance(pen, int) else int(pen(cast(Meshal, w), ctx))
-    return attack, cast(Amount, said["dice"])(cast(Meshal, w), ctx)
+    return ctx
 
 
 # Defences
@@ -222,7 +337,8 @@ def _defended(w: Stage, by: Ref, question: Question, option: str) -> Iterator[Fo
     params = question.params
     causer = params.get("causer") if params.get("causer") in w.state.beings else None
     known = max(0, int(params.get("pen", values.changed(w, by, "exposed", 0))))
-    shield = protecting.against(w, by, params["types"], known, int(params.get("shelter", 0)))
+    types = bodiless.effective(w, causer, by, tuple(params["types"]))
+    shield = protecting.against(w, by, types, known, int(params.get("shelter", 0)))
     result = int(params["result"])
     guard = odds.points(_defence_dice(w, by, cast(Defence, option), causer) if option != "pass" else 0)
     named = damage.named(w, Attack(None, "", attributes=tuple(params["attributes"])), by)

@@ -1,25 +1,36 @@
-"""MES 11.2 The exact odds of attempts that an option would begin, out of nothing but a seat's view."""
+"""MES 11.2, 11.5 The odds of attempts and contests that an option would begin, out of a seat's view alone."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, cast
 
+from zhuoju.content import Effect
+from zhuoju.content.clause import Amount
 from zhuoju.dice import Odds
-from zhuoju.games.meshal import fleeing, odds, using, values
+from zhuoju.games.meshal import casting, fleeing, odds, using, values
+from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.library import OBJECTS, TRAPS
-from zhuoju.games.meshal.pool import pool_size
+from zhuoju.games.meshal.makeup import made_of
+from zhuoju.games.meshal.pool import UNSPOTTED_DICE, pool_size
 from zhuoju.games.meshal.rebuilt import number, table
+from zhuoju.games.meshal.rolling import aware
 from zhuoju.games.meshal.scores import dice_number, valid
-from zhuoju.games.meshal.state import Ref, Stage
+from zhuoju.games.meshal.state import Meshal, Ref, Stage
 from zhuoju.games.meshal.view import MeshalView
 from zhuoju.games.meshal.words import ATTRIBUTES, Attribute, Scope
 from zhuoju.kernel import Foreseen, Question
 
-PROMPTS: Final = ("call.dice", "call.attribute", "call.answer", "story.who", "story.shelter", "bog.help")
+HELD: Final = "roll.dice"
+PROMPTS: Final = (
+    "call.dice", "call.attribute", "call.answer", "story.who", "story.shelter", "bog.help", HELD,
+)  # fmt: skip
+DICE_OF: Final = {"attempt": "dice", "contest": "own", "heal": "roll"}  # MES-FX-04 verbs that roll
 
 
 def asked(view: MeshalView, question: Question, option: str) -> Iterable[Foreseen]:
     """What one of these questions leads to; nothing of those whose sheets the viewer does not read."""
     params, prompt = question.params, question.prompt
+    if prompt == HELD:
+        return _thrown(int(option), bool(params.get("number")))
     w = table(view)
     ref = number(option) if option.startswith("being:") else params.get("by")
     attribute: Any = option if prompt in ("call.attribute", "call.answer") else params.get("attribute")
@@ -29,7 +40,16 @@ def asked(view: MeshalView, question: Question, option: str) -> Iterable[Foresee
         return ()
     scopes = cast("tuple[Scope, ...]", tuple(params.get("scopes", (attribute,))))
     tool = None if prompt == "bog.help" else scopes[-1]
-    return attempt(w, ref, attribute, scopes, int(option) if prompt == "call.dice" else 0, tool=tool)
+    plus = int(option) if prompt == "call.dice" else 0
+    against = params.get("against")
+    known = against if isinstance(against, int) else None
+    return attempt(w, ref, attribute, scopes, plus, tool=tool, against=known)
+
+
+def _thrown(dice: int, as_number: bool) -> Iterator[Foreseen]:
+    """MES-DICE-07 So many dice of those one could throw."""
+    found = odds.number(dice) if as_number else odds.points(dice)
+    return told("sum" if as_number else "attempt", found, {"dice": dice})
 
 
 def _open(view: MeshalView, ref: Ref) -> bool:
@@ -50,6 +70,11 @@ def attempt(
     kept = tuple(scope for scope in scopes if scope not in ATTRIBUTES or scope in valid(w, ref))
     helps = using.best_tool(w, ref, tool)[1] if tool is not None else 0
     dice = pool_size(dice_number(w, ref, attribute) + plus + helps, values.dice_bonus(w, ref, kept))
+    yield from _tries(dice, against)
+
+
+def _tries(dice: int, against: int | None) -> Iterator[Foreseen]:
+    """MES 11.2 So many dice against a known difficulty, or against one that is not known."""
     found = odds.points(dice)
     if against is None:
         some = float(found.at_least(1))
@@ -64,6 +89,41 @@ def attempt(
 def told(what: str, found: Odds, params: dict[str, Any]) -> Iterator[Foreseen]:
     """All that dice may give."""
     yield Foreseen(what, [(str(n), count / found.total) for n, count in found.items()], params)
+
+
+# Abilities, items, struggles
+
+
+def of_entry(w: Stage, ctx: Ctx, effect: Effect, *, known: bool) -> Iterator[Foreseen]:
+    """MES-FX-04, MES-CON-04, MES 11.5 The attempt, contest or healing roll that an entry makes.
+
+    `known`: the dice of its target are."""
+    m = cast(Meshal, w)  # these only look
+    clause = next((c for c in effect if isinstance(c.args.get(DICE_OF.get(c.verb, "")), Amount)), None)
+    if clause is None:
+        return
+    rivals = clause.verb == "contest"
+    dice = _pool(m, ctx, ctx.user, clause.args[DICE_OF[clause.verb]], ctx.target if rivals else None)
+    if clause.verb == "heal":
+        yield from told("attempt", odds.points(dice), {"dice": dice})
+    elif not rivals:
+        against = clause.args["difficulty"]
+        yield from _tries(dice, against if isinstance(against, int) else None)
+    else:
+        if known and ctx.target is not None:
+            theirs = _pool(m, ctx, ctx.target, clause.args["other"], None)
+            shares = zip(("odds.wins", "odds.ties", "odds.loses"), odds.contest(dice, theirs), strict=True)
+            params = {"dice": dice, "against": theirs}
+            yield Foreseen("contest", [(word, float(share)) for word, share in shares], params)
+        yield from told("attempt", odds.points(dice), {"dice": dice})
+
+
+def _pool(m: Meshal, ctx: Ctx, roller: Ref, dice: Amount, against: Ref | None) -> int:
+    """As `verbs.rolled` makes the roll."""
+    cast_: tuple[Scope, ...] = ("cast",) if roller == ctx.user and casting.is_cast(ctx.entry) else ()
+    scopes = (*cast_, *made_of(m, ctx, dice))
+    more = UNSPOTTED_DICE if against is not None and not aware(m, against, roller) else 0
+    return pool_size(dice(m, ctx) + more, values.dice_bonus(m, roller, scopes, ctx))
 
 
 # In the moment

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import msgspec
 
-from zhuoju.games.meshal.field import Field
+from zhuoju.games.meshal.field import Field, Lying
 from zhuoju.games.meshal.profile import Profile
 from zhuoju.games.meshal.scores import START_ACQUIRED, is_character, permanent, score
 from zhuoju.games.meshal.sheet import Carried, Lasting, Sheet
@@ -39,8 +39,13 @@ def _field(seen: FieldView) -> Field:
     return Field(
         seen.kind, seen.width, seen.length, seen.west, seen.north,
         walls=seen.walls, grounds=seen.grounds, zones=seen.zones, traps=seen.traps, dark=seen.dark,
-        storm=seen.storm,
+        storm=seen.storm, items=[*_lying(seen)],
     )  # fmt: skip
+
+
+def _lying(seen: FieldView) -> Iterator[Lying]:
+    for each in seen.items:
+        yield Lying(int(each.ref.removeprefix("lying:")), each.name, each.at, each.n, each.concealed)
 
 
 def _being(seen: BeingView) -> Being:

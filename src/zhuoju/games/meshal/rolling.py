@@ -94,7 +94,7 @@ def throw(
     if more:
         changes.append(("unspotted", more))
     count = pool_size(dice, *(n for _, n in changes))
-    count = yield from hold_back(m, ref, count, secret)
+    count = yield from hold_back(m, ref, count, secret, number)
     faces = m.chance.roll(count, SIDES, stream(m, ref, secret))
     m.state.rolled.append(ref)
     made = Roll(ref, faces, scopes, {**attributes}, number, secret, against, dice=dice, pool=changes)
@@ -130,14 +130,22 @@ def aware(w: World, ref: Ref, of: Ref) -> bool:
     return known and not unconscious(w, ref) and not asleep(w, ref)
 
 
-def hold_back(m: Meshal, ref: Ref, count: int, secret: Secrecy) -> Flow[int]:
+def hold_back(m: Meshal, ref: Ref, count: int, secret: Secrecy, number: bool = False) -> Flow[int]:
     """MES-DICE-07, D03 Who wants to is asked how many of the dice to throw; 0 gives the roll up."""
     one = being(m, ref)
     if not one.hold_back or count == 0 or secret is True:
         return count
     return (
         yield from choose_amount(
-            0, count, one.seat, "roll.dice", clause="MES-DICE-07", default=count, by=ref, dice=count
+            0,
+            count,
+            one.seat,
+            "roll.dice",
+            clause="MES-DICE-07",
+            default=count,
+            by=ref,
+            dice=count,
+            number=number,
         )
     )
 
