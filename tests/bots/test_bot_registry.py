@@ -86,3 +86,14 @@ def test_an_option_of_no_weight_is_drawn_only_when_nothing_else_is_left():
     assert weights.only_answer(Decision(0, "some", "x", {"a": 1}, 0, 0)) == []
     assert weights.only_answer(Decision(0, "amount", "x", {}, 0, 0)) == 0
     assert weights.only_answer(ONE) is None
+
+
+def test_among_many_amounts_only_those_that_the_hints_call_good_are_looked_at():
+    rng = Random(1)
+    wide = Decision(0, "amount", "x", {}, 0, 100_000_000)
+    for decision in (AMOUNT, wide):
+        assert weights.candidates(decision, 24, {"500": 9.0, "501": 1.0, "502": 0.0}, rng) == [500]
+    assert weights.candidates(AMOUNT, 3, {"10": 2.0, "500": 9.0}, rng) == [500, 10]
+    assert weights.candidates(AMOUNT, 3, {"2": 0.0}, rng) == [451, 900]
+    assert weights.draw_answer(wide, {"500": 9.0}, rng) == 500
+    assert 0 <= weights.best_answer(wide, {"500": 0.5}, rng) <= 100_000_000

@@ -5,6 +5,7 @@ from random import Random
 
 import msgspec
 import pytest
+from mes_tale import Tale, usual
 
 from zhuoju import bots
 from zhuoju.bots.weights import best_answer, draw_answer
@@ -68,6 +69,28 @@ def test_the_host_is_advised_to_confirm():
 
     match = play(new(GAME, 3, seed=2, options={"intensity": "easy", "rounds": 6}), look=look)
     assert match.table.state.overrides == []
+
+
+@pytest.mark.parametrize("spec", ["policy", "greedy"])
+@pytest.mark.rule("MES-ATT-03", "MES-ITM-24", "MES-TIM-02")
+def test_a_bot_that_hosts_leaves_difficulties_prices_and_finds_as_they_are_proposed(spec):
+    bot = bots.make(spec, seed=3)
+    asked = set()
+    t = Tale("ad_wolves", "ad_wolves.w1", seed=3)
+    match = t.match
+    while len(asked) < 3:
+        decision = match.pending[0]
+        if decision.seat != match.table.state.host:
+            choice = usual(decision)
+            if decision.prompt == "story.forage":
+                choice = 1
+            elif decision.prompt == "story.shop" and "price" not in asked:
+                choice = "buy item:it_rope"
+            match.answer(decision.seat, choice, decision.number)
+            continue
+        asked |= {decision.prompt} & {"stock_up", "price", "call.difficulty"}
+        match.answer(decision.seat, bot.choose(match.perspective(decision.seat, decision.number)))
+        assert match.table.state.overrides == [], decision.prompt
 
 
 def test_who_is_about_to_fall_is_healed_and_who_is_not_is_left_alone():

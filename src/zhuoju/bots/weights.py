@@ -1,9 +1,9 @@
 """What a game hints: a weight for each option, and answers made out of such weights.
 
 A weight of 1 is neutral, above 1 is good, 0 means never unless forced. Options not named weigh 1. For an
-amount the names are the numbers, written out; a share may be named with its amount (`might=2`). Where several
-options are taken at once, `SURE` means always: a bot that looks ahead into a few worlds would otherwise take
-just as many dice as happen to do there.
+amount the names are the numbers, written out; where there are too many to try them all, only the good ones
+count. A share may be named with its amount (`might=2`). Where several options are taken at once, `SURE` means
+always: a bot that looks ahead into a few worlds would otherwise take just as many dice as happen to do there.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,6 +17,7 @@ Weights = Mapping[str, float]
 
 NEUTRAL = 1.0
 SURE = 100.0
+WIDE = 1000  # amounts, above which they are not weighed one by one
 FAINT = 1e-9  # of an option that is never wanted: it is taken only when nothing else is left
 
 
@@ -58,7 +59,11 @@ def draw_answer(decision: Decision, weights: Weights | None, rng: Random) -> Ans
         return sample(decision, rng.randrange)
     shape = decision.shape
     if shape == "amount":
-        amounts = range(decision.least, decision.most + 1)
+        amounts: Sequence[int] = range(decision.least, decision.most + 1)
+        if len(amounts) > WIDE:
+            amounts = _good_amounts(decision, weights)
+            if not amounts:
+                return sample(decision, rng.randrange)
         return amounts[_draw([weights.get(str(n), NEUTRAL) for n in amounts], rng)]
     if shape == "distribute":
         return _draw_shares(decision, weights, rng)
@@ -103,9 +108,11 @@ def best_answer(decision: Decision, weights: Weights, rng: Random) -> Answer:
     """The answer that the weights call best; ties are broken at random."""
     shape = decision.shape
     if shape == "amount":
-        amounts = range(decision.least, decision.most + 1)
-        named = [n for n in _numbers(weights) if n in amounts and weights[str(n)] > NEUTRAL]
-        return max(named or amounts, key=lambda n: (weights.get(str(n), NEUTRAL), rng.random()))
+        hinted = _good_amounts(decision, weights)
+        if not hinted and decision.most - decision.least >= WIDE:
+            return sample(decision, rng.randrange)
+        amounts = hinted or range(decision.least, decision.most + 1)
+        return max(amounts, key=lambda n: (weights.get(str(n), NEUTRAL), rng.random()))
     ranked = sorted(decision.offers, key=lambda i: (-weights.get(i, NEUTRAL), rng.random()))
     if shape == "order":
         return ranked
@@ -121,6 +128,13 @@ def best_answer(decision: Decision, weights: Weights, rng: Random) -> Answer:
 def _numbers(weights: Weights) -> list[int]:
     """The numbers that weights stand for."""
     return [int(name) for name in weights if name.removeprefix("-").isdecimal()]
+
+
+def _good_amounts(decision: Decision, weights: Weights) -> list[int]:
+    """The amounts that the hints call good, best first."""
+    legal = range(decision.least, decision.most + 1)
+    good = [n for n in _numbers(weights) if n in legal and weights[str(n)] > NEUTRAL]
+    return sorted(good, key=lambda n: -weights[str(n)])
 
 
 def _wanted_shares(decision: Decision, weights: Weights) -> dict[str, int]:
@@ -159,13 +173,21 @@ def candidates(decision: Decision, width: int, weights: Weights | None, rng: Ran
     if len(found) <= width:
         return _wanted(found, weights)
     if decision.shape == "amount":
-        span = decision.most - decision.least
-        return [decision.least + span * i // (width - 1) for i in range(width)] if width > 1 else found[:1]
+        return _spread(decision, width, weights or {})
     if decision.shape in ("some", "order", "distribute"):
         return _sampled(decision, width, weights, rng)
     heavy = weights or {}
     ranked = sorted(decision.offers, key=lambda i: (-heavy.get(i, NEUTRAL), rng.random()))
     return list(ranked[:width])
+
+
+def _spread(decision: Decision, width: int, weights: Weights) -> list[Answer]:
+    """The amounts that the hints call good; where there are none, some from the least to the most."""
+    good: list[Answer] = [*_good_amounts(decision, weights)[:width]]
+    if good:
+        return good
+    span, gaps = decision.most - decision.least, max(1, width - 1)
+    return _wanted([decision.least + span * i // gaps for i in range(width)], weights)
 
 
 def _wanted(found: list[Answer], weights: Weights | None) -> list[Answer]:
