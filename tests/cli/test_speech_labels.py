@@ -56,3 +56,17 @@ def test_no_event_or_question_sets_a_name_apart_in_chinese(game: str) -> None:
     named = re.compile(r"\{(seat|ref|by|who|item|entry)\} +[㐀-鿿]|[㐀-鿿] +\{(seat|ref|by|who|item|entry)\}")
     told = {key: text for key, text in texts.items() if key.startswith(("event.", "prompt.", "option."))}
     assert [key for key, text in told.items() if named.search(text) or APART.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "tied", "said"), [("zh-Hans", "潜能9", "1800铜币"), ("en", "9 potential", "1800 copper")]
+)
+def test_what_is_for_sale_or_can_be_learnt_bears_its_price(language: str, tied: str, said: str) -> None:
+    speech = Speech(find("meshal"), language)
+    ware, way = "buy item:it_cloak", "spot:4,1"
+    asked = Decision(0, "one", "story.shop", {ware: None, "done": None}, params={"costs": {ware: 1800}})
+    assert [speech.price(asked, option) for option in asked.ids] == [said, ""]
+    learnt = Decision(0, "one", "growth.spend", {"raise might": None}, params={"costs": {"raise might": 9}})
+    assert speech.price(learnt, "raise might") == tied
+    moved = Decision(0, "one", "move.to", {way: None}, params={"costs": [1]})
+    assert speech.price(moved, way) == ""

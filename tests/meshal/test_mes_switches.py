@@ -150,6 +150,7 @@ def test_in_a_story_one_buys_and_sells_at_the_prices_of_the_table() -> None:
     t.until("story.shop")
     one = t.state.beings[t.asked().params["by"]]
     before, rope = one.sheet.purse, gear.count(one.sheet, "it_rope")
+    assert t.asked().params["costs"]["buy item:it_rope"] == 2 * ITEMS["it_rope"].price
     t.answer("buy item:it_rope")
     assert t.prompt == "price"
     assert t.asked().default == 2 * ITEMS["it_rope"].price
@@ -157,6 +158,7 @@ def test_in_a_story_one_buys_and_sells_at_the_prices_of_the_table() -> None:
     one = t.state.beings[one.ref]
     assert one.sheet.purse == before - 2 * ITEMS["it_rope"].price
     line = next(c for c in one.sheet.items if c.item == "it_rope")
+    assert t.asked().params["costs"][f"sell item:{line.id}"] == ITEMS["it_rope"].price // 4
     t.answer(f"sell item:{line.id}")
     assert t.prompt == "resale"
     assert t.asked().default == ITEMS["it_rope"].price // 4

@@ -214,6 +214,9 @@ class Session:
                 and words.lower() != self.speech.plain(option.replace(":", " ")).lower()
             ):
                 line.append(f"  {option}", "dim")
+            price = self.speech.price(decision, option)
+            if price:
+                line.append(f"  {price}", "dim")
             if decision.shape == "distribute":
                 line.append(f"  {self.say('play.most', most=decision.offers[option][1])}", "dim")
             lines.append(line)
@@ -243,8 +246,10 @@ class Session:
 
 
 def is_worth_typing(option: str, words: str) -> bool:
-    """Whether an id is a word one would type: `rest`, `card:9` for "the 9", not `card:12` for a name."""
-    return " " not in option and set(findall(r"\d+", option)) <= set(findall(r"\d+", words))
+    """Whether an id is a word one would type: `rest`, `card:9` for "the 9", not `card:12` or `inn.door`."""
+    if " " in option or "." in option:
+        return False
+    return set(findall(r"\d+", option)) <= set(findall(r"\d+", words))
 
 
 def _side_by_side(lines: list[Text], across: int) -> RenderableType:

@@ -115,6 +115,13 @@ class Speech:
         keys = [*_under((*stems, "prompt", "prompts"), f"{decision.prompt}.{option}"), *_under(stems, option)]
         return self._sentence(keys[:-1], decision.params) or self.thing(option)
 
+    def price(self, decision: Decision, option: str) -> str:
+        """What one thing on offer costs or brings, where the question tells and the game has words."""
+        costs = decision.params.get("costs")
+        if not isinstance(costs, Mapping) or option not in costs:
+            return ""
+        return self._sentence([f"price.{decision.prompt}"], {"price": costs[option]}) or ""
+
     def answer(self, decision: Decision, given: Any) -> str:
         """An answer in words."""
         if isinstance(given, dict):

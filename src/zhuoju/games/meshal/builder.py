@@ -3,7 +3,7 @@
 Steps that ask nothing (3, 5, 8, 11, 12) are shown with the decision of the next one that does.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from zhuoju.kernel import Flow, Seat, Withheld, choose_amount, choose_one
 
 MONEY: Final = "money"  # the stream of starting money
 MONEY_DICE: Final = 6
+FREE: Final[Mapping[str, int]] = {}
 NEXT, BACK = "next", "back"
 Change = Callable[[], object]
 Offers = dict[str, Change]
@@ -81,7 +82,12 @@ def create(m: Meshal, seat: Seat) -> Flow[Ref]:
 
 
 def _ask(
-    m: Meshal, draft: Draft, what: str, offers: Offers, why: Callable[[], Iterator[Withheld]] | None = None
+    m: Meshal,
+    draft: Draft,
+    what: str,
+    offers: Offers,
+    why: Callable[[], Iterator[Withheld]] | None = None,
+    prices: Mapping[str, int] = FREE,
 ) -> Flow[None]:
     """One decision of a step: a change, or on to the next step, or back."""
     steps = list(ASKED)
@@ -93,7 +99,7 @@ def _ask(
         moves[BACK] = partial(setattr, draft, "at", steps[place - 1])
     change = yield from choose_one(
         draft.seat, f"build.{what}", {**offers, **moves}, clause="MES-CRE-06", why=why,
-        costs=growth.costs(_sheet(m, draft), offers), **shown(m, draft),
+        costs=growth.costs(_sheet(m, draft), offers) | prices, **shown(m, draft),
     )  # fmt: skip
     change()
     m.tell("draft", to=(draft.seat, m.state.host), seat=draft.seat, step=draft.at, of=STEPS)
@@ -252,7 +258,8 @@ def gear_step(m: Meshal, draft: Draft) -> Flow[None]:
     def why() -> Iterator[Withheld]:
         return (against.of(f"buy {item}") for item, against in reasons.items() if against is not None)
 
-    yield from _ask(m, draft, "gear", offers, why)
+    prices = {option: ITEMS[option.partition(" ")[2]].price for option in offers}
+    yield from _ask(m, draft, "gear", offers, why, prices)
     for item in chosen:
         most = min(99, money // ITEMS[item].price) if ITEMS[item].price else 99
         n = 1

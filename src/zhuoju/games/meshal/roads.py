@@ -257,15 +257,17 @@ def shop(m: Meshal, card: StoryShop) -> Flow[None]:
 
 def choose_deal(m: Meshal, one: Being, prices: Mapping[str, int]) -> Flow[str | int | None]:
     """MES-ITM-24, 49 A thing to buy, a line of the sheet to sell one of, or nothing more."""
+    costs = {f"buy item:{item}": asked for item, asked in prices.items()}
     dear = {i: a for i in prices if (a := trade.cannot_buy(m, one.ref, i, 1, prices[i])) is not None}
     options: dict[str, str | int | None] = {f"buy item:{i}": i for i in prices if i not in dear}
     for carried in one.sheet.items:
-        if trade.cannot_sell(m, one.ref, carried.id) is None and trade.resale(m, carried):
-            options[f"sell item:{carried.id}"] = carried.id
+        brings = trade.resale(m, carried)
+        if trade.cannot_sell(m, one.ref, carried.id) is None and brings:
+            options[f"sell item:{carried.id}"], costs[f"sell item:{carried.id}"] = carried.id, brings
     return (
         yield from choose_one(
             one.seat, "story.shop", {**options, DONE: None}, clause="MES-ITM-24", default=DONE,
-            why=partial(_dear, dear), by=one.ref, money=one.sheet.purse,
+            why=partial(_dear, dear), by=one.ref, money=one.sheet.purse, costs=costs,
         )
     )  # fmt: skip
 
