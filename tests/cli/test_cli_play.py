@@ -1,10 +1,13 @@
 """`zhuoju play`: the generic decision protocol in the terminal."""
 
+from dataclasses import replace
+
 import pytest
 
+import zhuoju
 from zhuoju import Match
 from zhuoju.cli.terminal import Terminal
-from zhuoju.kernel import new
+from zhuoju.kernel import choose_one, new
 
 WATCH = ["1", "1,3", "4", "3,1,2", "1=2 2=1", "y"]
 
@@ -243,3 +246,26 @@ def test_the_sample_games_are_told_in_words(run, game, language):
     assert "{" not in out
     assert run(f"replay m.zj --lang {language}")[0] == 0
     assert run(f"verify m.zj --lang {language}")[0] == 0
+
+
+def passing_by(m):
+    """A gull comes, and leaves before seat 0 is asked."""
+    for comes in (["Gull"], []):
+        yield from choose_one(1, "gull.flies", {"low": 1, "high": 2})
+        m.state.log[:] = comes
+    m.tell("gone", bird="bird:1")
+    yield from choose_one(0, "gull.look", {"up": 1, "down": 2})
+    m.end([0], scores=[1, 0])
+
+
+def birds(state, seat):
+    return {"birds": [{"ref": "bird:1", "name": name} for name in state.log]}
+
+
+def test_what_came_and_went_while_bots_played_is_called_by_its_name(run, pier):
+    words = {**pier.texts()["en"], "event.gone": "{bird} has flown"}
+    zhuoju.register(
+        replace(pier, id="gulls", first=passing_by, steps=[], view=birds, texts=lambda: {"en": words})
+    )
+    _, out, _ = run("play gulls --seats me,random", "up")
+    assert "· Gull has flown" in out

@@ -147,6 +147,19 @@ def test_in_a_story_the_hunter_says_whether_a_body_is_worth_the_time(answer, hou
     assert any(line.item == "it_fur" for line in t.beings[2].sheet.items) is (answer == "yes")
 
 
+@pytest.mark.rule("MES-LOT-01", "MES-LOT-02")
+@pytest.mark.parametrize(
+    ("scene", "at", "nothing"), [("ad_toll.t2", 0, True), ("ad_toll.t5", 0, False)], ids=["vipers", "bandits"]
+)
+def test_in_a_story_who_goes_through_bodies_that_have_nothing_is_told_so(scene, at, nothing):
+    t = Tale("ad_toll", scene, at).until("turn.act")
+    fells(t.match, *(ref for ref, one in t.beings.items() if one.side == "foes"))
+    t.until("story.loot", bonus_potential=0)
+    t.go_on()
+    assert len(t.events("found_nothing")) == nothing
+    assert bool(t.events("looted")) is not nothing
+
+
 @pytest.mark.rule("MES-LOT-06", "MES-SEC-01")
 def test_the_dice_of_random_loot_only_the_host_sees():
     match = until(fight(foes="cr_commoner"), "turn.act")

@@ -70,12 +70,19 @@ class Session:
         with self.terminal.console.status(Text(thinking, style="dim")):
             choice = bot(self.match.perspective(decision.seat, decision.number))
         self.match.answer(decision.seat, choice, decision.number)
+        self._look_around()
         if not self.people:
             self._tell(None)
+
+    def _look_around(self) -> None:
+        """Remember what people see now: it may be gone before it is told of."""
+        for seat in self.people:
+            self.speech.learn(self.match.view(seat), self.match.seats)
 
     def _answer_automatically(self, decision: Decision, forced: Any) -> None:
         self.automatic.add(len(self.match.entries))
         self.match.answer(decision.seat, forced, decision.number)
+        self._look_around()
 
     # People
 

@@ -5,6 +5,7 @@ from zhuoju.games.meshal.adventure_cards import Deed, Fight
 from zhuoju.games.meshal.clock import MINUTE
 from zhuoju.games.meshal.needs import company, leader, ready, story
 from zhuoju.games.meshal.state import Meshal, Ref, being
+from zhuoju.games.meshal.telling import tell_owner
 from zhuoju.games.meshal.words import Intensity
 from zhuoju.kernel import Flow, choose_one, choose_yes_no
 
@@ -61,21 +62,27 @@ def go_through(m: Meshal) -> Flow[None]:
     )
     if looter is None:
         return
+    something = bool(spoils.dropped(m, looter))
     yield from spoils.gather(m, looter)
     for body in fallen:
-        yield from search_body(m, looter, body)
+        something = (yield from search_body(m, looter, body)) or something
+    if not something:
+        tell_owner(m, looter, "found_nothing", body=fallen[0])
     for body in fallen:
         for taker in ready(m):
             yield from work_on(m, taker, body)
 
 
-def search_body(m: Meshal, looter: Ref, body: Ref) -> Flow[None]:
-    """MES-LOT-02, 03, 06 What it carries, then what its entry adds."""
+def search_body(m: Meshal, looter: Ref, body: Ref) -> Flow[bool]:
+    """MES-LOT-02, 03, 06 What it carries, then what its entry adds; False: there was nothing to look for."""
+    something = spoils.rich(m, body)
     if loot.cannot_strip(m, looter, body) is None:
         yield from spoils.strip(m, looter, body)
     for index, entry in list(loot.left(m, body)):
         if not entry.ability and loot.cannot_take(m, looter, body, index) is None:
+            something = True
             yield from spoils.take(m, looter, body, index)
+    return something
 
 
 def work_on(m: Meshal, taker: Ref, body: Ref) -> Flow[None]:

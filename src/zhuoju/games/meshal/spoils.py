@@ -24,7 +24,7 @@ from zhuoju.games.meshal.consciousness import standing_up
 from zhuoju.games.meshal.field import Lying
 from zhuoju.games.meshal.pool import number
 from zhuoju.games.meshal.record import Haul, SecretRoll
-from zhuoju.games.meshal.state import Meshal, Ref, Side, being
+from zhuoju.games.meshal.state import Meshal, Ref, Side, World, being
 from zhuoju.games.meshal.telling import tell_owner
 from zhuoju.kernel import Flow, Next, choose_one, step, then
 
@@ -123,8 +123,7 @@ def finds(m: Meshal, looter: Ref) -> dict[str, Find]:
     for ref, one in m.state.beings.items():
         if one.side == "party" or one.summoner is not None or one.removed:
             continue
-        rich = bool(loot.carried(m, ref)) or one.sheet.purse > 0
-        if rich and loot.cannot_strip(m, looter, ref) is None:
+        if rich(m, ref) and loot.cannot_strip(m, looter, ref) is None:
             options[f"strip being:{ref}"] = partial(strip, m, looter, ref)
         for index, entry in loot.left(m, ref):
             if not entry.ability and loot.cannot_take(m, looter, ref, index) is None:
@@ -134,6 +133,11 @@ def finds(m: Meshal, looter: Ref) -> dict[str, Find]:
                 process, m, looter, ref, ability, seconds
             )
     return options
+
+
+def rich(w: World, ref: Ref) -> bool:
+    """Whether a body has anything about it."""
+    return bool(loot.carried(w, ref)) or being(w, ref).sheet.purse > 0
 
 
 def dropped(m: Meshal, looter: Ref) -> list[Lying]:
