@@ -62,6 +62,15 @@ def test_the_ring_in_the_casket_hides_its_curse_from_all_but_the_host():
 # Time
 
 
+@pytest.mark.rule("MES-ITM-40", "MES-LOT-01")
+def test_what_is_unique_and_given_away_does_not_lie_in_the_hoard_again():
+    t = Tale("ad_storm", "ad_storm.s6", 3)
+    t.state.uniques = ["it_dawn_blade"]
+    t.until("story.take")
+    assert t.offered == ["item:it_swift_boots", "item:it_shade_cloak"]
+    assert t.withheld == {"item:it_dawn_blade": "unique"}
+
+
 @pytest.mark.rule("MES-LIF-05", "MES-ENC-09")
 def test_after_a_defeat_hours_go_by_until_somebody_is_on_his_feet():
     t = Tale("ad_toll", "ad_toll.landing")

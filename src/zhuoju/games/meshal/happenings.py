@@ -96,9 +96,16 @@ def share(m: Meshal, coin: str, n: int) -> None:
 
 
 def choose_find(m: Meshal, items: tuple[str, ...]) -> Flow[None]:
-    """One of several things may be taken."""
-    options = {f"item:{item}": item for item in items}
-    item = yield from choose_one(leader(m), "story.take", options, clause="MES-LOT-01")
+    """MES-ITM-40 One of several things may be taken; what is unique and somebody's already is not there."""
+    missing = {item: gear.cannot_grant(m, item) for item in items}
+    options = {f"item:{item}": item for item, against in missing.items() if against is None}
+    if not options:
+        m.tell("nothing_there", item=items[0])
+        return
+    item = yield from choose_one(
+        leader(m), "story.take", options, clause="MES-LOT-01",
+        why=lambda: [against.of(f"item:{item}") for item, against in missing.items() if against is not None],
+    )  # fmt: skip
     find(m, Stack(item=item))
 
 
