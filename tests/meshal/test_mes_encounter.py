@@ -3,10 +3,12 @@
 import msgspec
 import pytest
 
-from zhuoju.games.meshal import GAME, budget
+from zhuoju.games.meshal import GAME, budget, hosting
+from zhuoju.games.meshal.cards import Duration
 from zhuoju.games.meshal.library import ARENAS, CREATURES, PRESETS
 from zhuoju.games.meshal.profile import CORE, NEEDS, SWITCHES
-from zhuoju.games.meshal.sheet import Sheet
+from zhuoju.games.meshal.scores import settle
+from zhuoju.games.meshal.sheet import Lasting, Sheet
 from zhuoju.games.meshal.state import State
 from zhuoju.kernel import BadOptions, IllegalAnswer, Match, new
 from zhuoju.testing import contract
@@ -330,6 +332,26 @@ def test_the_players_can_give_a_fight_up():
     match = fight(1)
     match.intervene("concede")
     assert (match.result.winners, match.result.outcome) == ((2,), "moment.conceded")
+
+
+@pytest.mark.rule("MES-ABL-21", "MES-TIM-08", "MES-ATR-08")
+def test_what_lasted_for_a_fight_that_is_given_up_is_not_on_the_sheets_afterwards():
+    match = fight(1, party="pc_halen pc_maro")
+    hero = match.table.state.beings[1]
+    might = hero.sheet.dice["might"]
+    hero.sheet.effects = [
+        Lasting("frightened", lasts=Duration(kind="moment")),
+        Lasting("mi_colossus", lasts=Duration(kind="moment")),
+        Lasting("poisoned", n=2, lasts=Duration(kind="rounds", n=4), rounds=1),
+    ]
+    settle(match.table, 1)
+    assert hero.sheet.dice["might"] > might
+    match.intervene("concede")
+    back_again = hosting.returned(match.table)
+    back = back_again[0]
+    assert [(e["source"], e["lasts"]) for e in back["effects"]] == [("poisoned", {"kind": "seconds", "n": 9})]
+    assert back["dice"]["might"] == might
+    assert new(GAME, 3, seed=2, options={"party": back_again, "foes": "cr_rat"}).pending
 
 
 # Building

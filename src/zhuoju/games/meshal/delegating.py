@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from zhuoju.games.meshal import clock
 from zhuoju.games.meshal.judged import known, written
-from zhuoju.games.meshal.state import Meshal, Ref, players_own
+from zhuoju.games.meshal.scores import settle
+from zhuoju.games.meshal.state import Meshal, Ref, being, players_own
 from zhuoju.kernel import IllegalAnswer, Seat
 
 
@@ -26,9 +28,14 @@ def _lent(m: Meshal, ref: Ref) -> bool:
 
 
 def concede(m: Meshal) -> None:
-    """The players give the fight up: it is lost."""
+    """MES-TIM-08, MES-ENC-09 The players give the fight up: it is lost, and what lasted for it is over."""
     if m.state.mode != "encounter":
         raise IllegalAnswer("concede: there is no fight to give up")
+    over = clock.leave_moment(m)
+    for ref in dict.fromkeys(ref for ref, _ in over):
+        one = being(m, ref)
+        one.sheet.effects = [e for e in one.sheet.effects if e.lasts.kind != "moment"]
+        settle(m, ref)
     m.end([m.state.host], outcome="moment.conceded")
 
 
