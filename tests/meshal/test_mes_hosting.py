@@ -2,7 +2,7 @@
 
 import pytest
 
-from zhuoju.games.meshal import hosting
+from zhuoju.games.meshal import hosting, limits, rot
 from zhuoju.games.meshal.profile import SWITCHES
 from zhuoju.kernel import BadOptions, find, new
 from zhuoju.kernel.roleplay import Doorway, Ground, Staging, Stretch
@@ -57,6 +57,37 @@ def test_a_drawn_scene_is_a_map_with_its_people(shape: str):
     assert len(field.grounds) == 3
     back = hosting.returned(match.table)
     assert [sheet["name"] for sheet in back] == list(PARTY)
+
+
+@pytest.mark.rule("MES-ABL-13", "MES-TIM-07")
+def test_what_can_be_done_once_a_day_can_be_done_again_on_another_day_of_the_story():
+    hero = hosting.ready("pc_maro")
+    hero["abilities"]["mi_colossus"] = 0
+    day = 24 * 60
+    again = []
+    for minute in (8 * 60, 20 * 60, day + 60):
+        options = hosting.dated(hosting.stage(Staging((hero,), {"cr_rat": 1}, {})), minute)
+        table = new("meshal", 2, options=options, seed=2).table
+        assert table.state.clock == minute * 60
+        again.append(limits.used_up(table, 1, "mi_colossus") is None)
+        if again[-1]:
+            limits.count(table, 1, "mi_colossus")
+        table.state.clock += 30
+        assert hosting.took(table) == 0
+        (hero,) = hosting.returned(table)
+    assert again == [True, False, True]
+
+
+@pytest.mark.rule("MES-ITM-28")
+def test_what_a_new_character_packed_is_fresh_whenever_it_joins():
+    hero = hosting.ready("pc_halen")
+    options = hosting.dated(hosting.stage(Staging((hero,), {"cr_rat": 1}, {"rot": True})), 400 * 24 * 60)
+    table = new("meshal", 2, options=options, seed=2).table
+    assert not any(rot.expired(table, line) for line in table.state.beings[1].sheet.items)
+    (back,) = hosting.returned(table)
+    later = hosting.dated(hosting.stage(Staging((back,), {"cr_rat": 1}, {"rot": True})), 800 * 24 * 60)
+    table = new("meshal", 2, options=later, seed=2).table
+    assert any(rot.expired(table, line) for line in table.state.beings[1].sheet.items)
 
 
 def test_the_dead_are_read_and_said_to_be_dead():

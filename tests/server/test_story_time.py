@@ -96,6 +96,20 @@ def test_a_host_lets_a_journey_take_its_time_and_sets_the_clock_back(group: Grou
         assert group.host.post(f"{group.path}/time", {"minutes": minutes}).status_code in (400, 422)
 
 
+@pytest.mark.rule("MES-TIM-07", "MES-ABL-13")
+def test_fights_and_works_begin_at_the_hour_of_the_campaign(group: Group):
+    group.host.told("POST", f"{group.path}/time", {"minutes": 1440, "why": "A day of rain"})
+    now = (1440 + MORNING) * 60
+    one = group.character(group.pat)
+    table = begin(group, group.pat, "rest", one["id"])
+    assert table["options"]["clock"] == now
+    group.pat.told("DELETE", f"{group.path}/works/{table['id']}")
+    body = {"characters": [one["id"]], "foes": {"cr_thug": 1}}
+    table = group.host.told("POST", f"{group.path}/encounters", body, 201)
+    assert table["options"]["clock"] == now
+    assert table["options"]["party"] == [one["public"]["data"]]
+
+
 def test_nobody_writes_by_hand_that_time_went_by(group: Group):
     body = {"kind": "time", "text": "a year later"}
     assert group.host.post(f"{group.path}/journal", body).status_code == 403

@@ -255,6 +255,8 @@ class Roleplay:
     returned: Callable[[Table[Any, Any]], Sequence[Data]]  # the party after it, in the order of the staging
     own_foes: OwnFoes | None = None
     took: Callable[[Table[Any, Any]], int] | None = None  # minutes of the story that a finished match took
+    # The options of a match that begins at this minute of the story
+    dated: Callable[[Mapping[str, Plain], int], Mapping[str, Plain]] | None = None
     # Work on characters: made, grown, shopped for, within the rules
     works: Callable[[], Sequence[Work]] = tuple
     at_work: Callable[[str, Data | None, Mapping[str, Plain]], Mapping[str, Plain]] | None = None

@@ -50,13 +50,15 @@ async def begin(
     settings = msgspec.json.decode(row.settings)
     chosen = settings.get("rules") or {}
     sheets = tuple(msgspec.json.decode(each.public)["data"] for each in rows)
-    options = hosting.of(row.game).stage(Staging(sheets, met.packs, chosen, ground, met.own))
+    staging = Staging(sheets, met.packs, chosen, ground, met.own)
+    at = story_time.minute_of(settings)
+    options = hosting.dated(row.game, hosting.of(row.game).stage(staging), at)
     places = await _places(db, row.game, rows, options, me)
     async with db.write() as c:
         for each in sorted(row.id for row in rows):
             await character(c, campaign, each, hold=True)
         await must_be_free(c, campaign, [row.id for row in rows], for_work=False)
-        body = msgspec.to_builtins(Encounter(ids, scene, at=story_time.minute_of(settings)))
+        body = msgspec.to_builtins(Encounter(ids, scene, at=at))
         paper = await papers.put(c, campaign, me.id, Draft(KIND, {}, body, Readers()))
         wanted = Wanted(row.game, options, places, title=title, campaign=campaign, chapter=ENCOUNTER + paper)
         table = await lobby.put(c, wanted, me.id)

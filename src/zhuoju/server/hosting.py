@@ -80,6 +80,12 @@ def weigh(
     return of(game).weigh(party, fielded, language, own)
 
 
+def dated(game: str, options: Mapping[str, Plain], minute: int) -> dict[str, Plain]:
+    """The options of a table that begins at this minute of the story, where its game keeps time."""
+    dated = of(game).dated
+    return {**(dated(options, minute) if dated else options)}
+
+
 def with_rules(game: str, chosen: Mapping[str, Plain], options: Mapping[str, Plain]) -> dict[str, Plain]:
     """The options of a table with the house rules of its campaign; what was said for it goes first."""
     roleplay = find(game).roleplay

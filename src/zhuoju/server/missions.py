@@ -267,14 +267,14 @@ async def start(db: Database, followers: Followers, document: str, me: Account) 
     party = tales.filled(found, party, taken) if brief.companions else party
     recorder = _data(keeper) if keeper is not None else None
     telling = Telling(brief.tale, tuple(party), not brief.program, recorder)
-    options = tales.options_of(whole.game, telling, _rules(whole))
+    at = story_time.minute_of(msgspec.json.decode(whole.settings))
+    options = hosting.dated(whole.game, tales.options_of(whole.game, telling, _rules(whole)), at)
     places = await _places(db, whole.game, options, going, len(party), None if brief.program else me)
     cast = [each.id for each in sheets]
     if keeper is not None:  # what comes back is the whole party, and the recorder after it
         cast += [""] * (len(party) - len(cast)) + [keeper.id]
     async with db.write() as c:
         await must_be_free(c, row.campaign, [each for each in cast if each])
-        at = story_time.minute_of(msgspec.json.decode(whole.settings))
         body = msgspec.to_builtins(Encounter(cast, at=at))
         paper = await papers.put(c, row.campaign, me.id, Draft(KIND, {}, body, Readers()))
         wanted = Wanted(

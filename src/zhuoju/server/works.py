@@ -75,7 +75,8 @@ async def begin(
     chosen = settings.get("rules") or {}
     assert roleplay.at_work is not None  # a game that has works says how they are done
     try:
-        options = roleplay.at_work(work, public.get("data"), chosen)
+        at = story_time.minute_of(settings)
+        options = hosting.dated(row.game, roleplay.at_work(work, public.get("data"), chosen), at)
         places = _places(row.game, options, me)
     except BadOptions as wrong:
         raise invalid(str(wrong), "cannot_work") from None
@@ -86,7 +87,6 @@ async def begin(
             if msgspec.json.decode(held.public).get("data") != public["data"]:
                 raise invalid("somebody has changed this character meanwhile; look again", "revision")
         titles = {language: _title(row.game, work, public, language) for language in LANGUAGES}
-        at = story_time.minute_of(settings)
         kept = Encounter(
             [document] if document else [], "", work, me.id, public.get("data"), at=at, titles=titles
         )

@@ -99,7 +99,7 @@ def _ask(
         moves[BACK] = partial(setattr, draft, "at", steps[place - 1])
     change = yield from choose_one(
         draft.seat, f"build.{what}", {**offers, **moves}, clause="MES-CRE-06", why=why,
-        costs=growth.costs(_sheet(m, draft), offers) | prices, **shown(m, draft),
+        costs={**growth.costs(_sheet(m, draft), offers), **prices}, **shown(m, draft),
     )  # fmt: skip
     change()
     m.tell("draft", to=(draft.seat, m.state.host), seat=draft.seat, step=draft.at, of=STEPS)

@@ -92,7 +92,7 @@ def prepare(state: State, sit: Seating, options: Options, chance: Chance) -> Non
     state.field = ground.field
     objects.fit(state.field, state.profile.settings)
     state.arena = name if isinstance(name, str) else ""
-    state.uniques = list(options.uniques)
+    state.uniques, state.clock = list(options.uniques), options.clock
     stage = Stage(state)
     sheets = party_of(sit, options, state.profile)
     for k, sheet in enumerate(sheets):

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from zhuoju.games.meshal import budget, hosting_tales, hosting_tools, hosting_work, own_foes, reading
+from zhuoju.games.meshal import budget, hosting_tales, hosting_tools, hosting_work, own_foes, reading, rot
 from zhuoju.games.meshal.clock import MINUTE
 from zhuoju.games.meshal.hosting_looks import say, shown
 from zhuoju.games.meshal.hosting_scenes import DIAGONAL, scene_map, sees
@@ -138,6 +138,27 @@ def took(m: Meshal) -> int:
     return (m.state.clock - m.options.clock) // MINUTE
 
 
+def dated(chosen: Mapping[str, Plain], minute: int) -> dict[str, Plain]:
+    """MES-TIM-07, MES-ABL-13, MES-ITM-28 The clock goes on from here; what newcomers packed is fresh."""
+    known: Any = chosen.get("clock", 0)
+    now = max(known, minute * MINUTE)
+    given, rules = chosen.get("party"), chosen.get("profile")
+    made: dict[str, Any] = {**chosen, "clock": now}
+    spoils = "adventure" in chosen or (isinstance(rules, dict) and "rot" in rules.get("switches", ()))
+    if spoils and isinstance(given, list):
+        made["party"] = [_packed(ready(each) if isinstance(each, str) else each, now) for each in given]
+    return made
+
+
+def _packed(data: Data, now: int) -> Data:
+    """What keeps only for a while, and has no date yet, was packed now."""
+    lines = [
+        {**line, "since": now} if rot.keeps(line["item"]) and not line.get("since") else line
+        for line in data.get("items", [])
+    ]
+    return {**data, "items": lines}
+
+
 ROLEPLAY: Final = Roleplay(
     rules=rules,
     options=options,
@@ -150,6 +171,7 @@ ROLEPLAY: Final = Roleplay(
     returned=returned,
     own_foes=own_foes.OWN_FOES,
     took=took,
+    dated=dated,
     works=lambda: hosting_work.WORKS,
     at_work=lambda work, data, chosen: hosting_work.at_work(work, data, options(chosen)),
     worked=hosting_work.worked,

@@ -8,6 +8,11 @@ from zhuoju.games.meshal.state import World, on
 NEVER = 10**12
 
 
+def keeps(item: str) -> bool:
+    """Whether this is something that spoils one day."""
+    return item in ITEMS and ITEMS[item].keeps_days is not None
+
+
 def expires(carried: Carried) -> int | None:
     """Campaign seconds at which an item spoils; None: never."""
     keeps = ITEMS[carried.item].keeps_days
