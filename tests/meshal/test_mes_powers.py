@@ -331,6 +331,7 @@ def test_numbers_are_drawn_by_lot_so_that_they_tell_nothing_of_who_else_is_there
 def test_a_mark_is_a_sign_and_after_the_first_round_of_them_which_round(language, first, later):
     speech = Speech(GAME, language)
     assert len({*speech.texts["view.marks"].split()}) == SIGNS
+    assert "未" not in speech.texts["view.marks"]  # 沼蝰未被命中: was it hit or not?
     wolves = [{"ref": f"being:{n}", "name": "cr_grey_wolf", "mark": n} for n in (1, SIGNS + 2)]
     speech.learn({"beings": wolves}, 2)
     name = speech.cards.names["cr_grey_wolf"]
