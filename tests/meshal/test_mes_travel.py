@@ -244,6 +244,21 @@ def test_the_leader_says_for_how_many_hours_they_hurry_and_march_on(answers, km,
     assert on_the_pass(*answers) == (km, lost)
 
 
+@pytest.mark.rule("MES-TRV-09")
+@pytest.mark.parametrize("answers", [("rapid", 8), ("forced", 4), ("both", 4, 2)])
+def test_who_would_rather_not_fall_keeps_the_usual_pace(answers):
+    t = Tale("ad_wolves", "ad_wolves.w2", 1).lucky()
+    t.until("story.pace")
+    t.play(*answers)
+    asked = t.asked()
+    assert (asked.prompt, asked.default) == ("march.fall", "no")
+    t.play("no")
+    assert t.prompt != "march.fall"
+    (made,) = t.events("travelled")
+    assert (made.data["km"], made.data["minutes"]) == (12, 8 * 60)
+    assert not [e for e in t.events("dice_lost") if e.data["cause"] == "march"]
+
+
 @pytest.mark.rule("MES-TRV-04")
 def test_nobody_hurries_for_more_hours_than_the_way_takes():
     assert on_the_pass("rapid", 8, done=22) == (3, 1)

@@ -193,7 +193,9 @@ class Session:
         if not told:
             self.terminal.show(self.say("play.log_empty"), "dim")
         for number, words in enumerate(told, 1):
-            self._line(f"{number:>4}  {words}")
+            head = f"{number:>4}  "
+            shown = head + self._broken(words, len(head), len(head))
+            self.terminal.show(sentence(self.speech, shown, self.match.seats))
 
     def show_question(self, decision: Decision) -> None:
         """The question and its options, numbered."""

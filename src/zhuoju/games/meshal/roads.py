@@ -99,9 +99,10 @@ def choose_pace(m: Meshal, company_: travel.Company, left: int) -> Flow[Pace]:
 
 
 def walk(m: Meshal, company_: travel.Company, card: StoryMarch, whole: int, pace: Pace) -> Flow[None]:
-    """MES-TRV-01, 03..05 The hours of a day, stage by stage."""
+    """MES-TRV-01, 03..05, 09 The hours of a day, stage by stage; as usual if somebody would rather not fall."""
     tale = story(m)
-    daily = Fraction(travel.daily_hours(m, company_) + pace[1])
+    usual = Fraction(travel.daily_hours(m, company_))
+    daily = usual + pace[1]
     spent, rapid = Fraction(0), pace[0]
     while spent < daily and tale.km < whole:
         m.toil("a day's march")
@@ -115,8 +116,11 @@ def walk(m: Meshal, company_: travel.Company, card: StoryMarch, whole: int, pace
         hurried = min(rapid, ceil(needed / 2))  # no more hours than the way takes
         hours = min(daily - spent, max(Fraction(max(1, hurried)), needed - hurried))
         hurried = min(hurried, int(hours))
-        made = travel.March(hours, route, hurried, spent)
+        made, before = travel.March(hours, route, hurried, spent), m.state.clock
         km = yield from passing.journey(m, company_, made)
+        if m.state.clock == before and (rapid or daily > usual):
+            daily, rapid = usual, 0
+            continue
         tale.km += min(km, left)
         rapid, spent = rapid - hurried, spent + hours
         if km == 0:
