@@ -219,6 +219,22 @@ def test_who_has_enough_shares_and_the_company_is_warned_two_days_ahead():
     assert supply.days_left(c, [c.hero("spec_gearfolk")], "food") is None
 
 
+@pytest.mark.rule("MES-SUP-16")
+@pytest.mark.parametrize(("item", "kind"), [("it_raw_meat", "food"), ("it_ale", "drink")])
+def test_what_nobody_is_served_unasked_puts_no_warning_off(item, kind):
+    c = Camp("supply")
+    hero = c.hero()
+    c.give(hero, "it_ration", 20)
+    c.give(hero, "it_water", 20)
+    assert supply.warnings(c, [hero]) == {}
+    c.sheet(hero).items = []
+    c.give(hero, item, 20)
+    c.give(hero, "it_water" if kind == "food" else "it_ration", 20)
+    assert supply.warnings(c, [hero]) == {kind: 0}
+    supply.provide(c, [hero])
+    assert kind in supply.lacking(c, hero)
+
+
 @pytest.mark.rule("MES-SUP-16", "MES-ITM-38")
 def test_what_is_no_food_is_refused_and_a_player_may_eat_what_he_likes():
     c = Camp("supply")

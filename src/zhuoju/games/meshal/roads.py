@@ -99,7 +99,7 @@ def choose_pace(m: Meshal, company_: travel.Company, left: int) -> Flow[Pace]:
 
 
 def walk(m: Meshal, company_: travel.Company, card: StoryMarch, whole: int, pace: Pace) -> Flow[None]:
-    """MES-TRV-01, 03..05, 09 The hours of a day, stage by stage; as usual if somebody would rather not fall."""
+    """MES-TRV-01, 03..05, 09 The hours of a day, stage by stage; as usual if one would rather not fall."""
     tale = story(m)
     usual = Fraction(travel.daily_hours(m, company_))
     daily = usual + pace[1]

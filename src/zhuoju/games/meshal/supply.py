@@ -155,7 +155,9 @@ def days_left(w: World, refs: Iterable[Ref], kind: Supply) -> int | None:
 
 
 def _stock(w: World, sheet: Sheet, kind: Supply) -> int:
-    return sum(portions(c.item).get(kind, 0) * c.n for c in sheet.items if not rot.expired(w, c))
+    """What `provide` would serve of it."""
+    served = (c for c in sheet.items if harmless(c.item) and not rot.expired(w, c))
+    return sum(portions(c.item).get(kind, 0) * c.n for c in served)
 
 
 def warnings(w: World, refs: Iterable[Ref]) -> dict[Supply, int]:
