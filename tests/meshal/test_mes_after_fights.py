@@ -97,6 +97,20 @@ def test_in_a_story_too_those_who_fled_may_be_chased_and_fight_at_once():
     assert t.go_on().story.scene == "ad_toll.t6" or t.stands != ("ad_toll.t5", 0)
 
 
+@pytest.mark.rule("MES-ENC-09", "MES-FLE-05")
+@pytest.mark.parametrize(("left", "stands"), [(0, "ad_toll.cellar_talk"), (1, "ad_toll.cellar")])
+def test_a_party_that_got_away_to_the_last_is_not_taken_prisoner(left, stands):
+    t = Tale("ad_toll", "ad_toll.t3", 4).until("turn.act")
+    for ref in t.story.party[left:]:
+        flees(t.match, ref)
+    fells(t.match, *t.story.party[:left])
+    t.match.intervene("end_moment", outcome="defeat", **WORD)
+    t.go_on()
+    assert t.story.scene == stands
+    assert t.story.fights["ad_toll.t3"] == "defeat"
+    assert t.story.earned == {}
+
+
 @pytest.mark.rule("MES-FLE-06")
 def test_what_waits_at_the_start_of_a_scene_does_not_wait_again_for_those_who_were_caught():
     t = Tale("ad_clay", "ad_clay.c4").until("turn.act")

@@ -29,12 +29,15 @@ def fought_on(m: Meshal, card: Fight) -> Flow[bool]:
 
 
 def settle(m: Meshal, card: Fight) -> Flow[Deed]:
-    """It is over for good: loot, leave the field; gives back what comes of it."""
+    """MES-ENC-09 It is over for good: loot, leave the field; gives back what comes of it.
+
+    To have fled is defeat too (MES-FLE-05), but when all have got away nobody is at the foes' mercy."""
     outcome = outcome_of(m)
+    away = outcome == "defeat" and all(one.fled for one in company(m))
     if outcome == "victory" or not (outcome == "defeat" or card.foes):
         yield from go_through(m)
     staging.leave_field(m)
-    return {"victory": card.victory, "defeat": card.defeat}.get(outcome, card.ended)
+    return card.ended if away else {"victory": card.victory, "defeat": card.defeat}.get(outcome, card.ended)
 
 
 def pay_out(m: Meshal) -> Flow[None]:
