@@ -56,6 +56,20 @@ def test_a_hit_of_a_foe_starts_the_count_again_and_one_of_a_friend_does_not():
         assert t.one(a).unhit == expected
 
 
+@pytest.mark.rule("MES-FLE-01", "MES-FLE-02")
+def test_a_hit_in_the_present_round_breaks_the_row_before_the_round_is_over():
+    t = Scene()
+    a, b = t.hero(might=9), t.foe()
+    t.fight(a, b)
+    t.one(a).unhit = 3
+    assert t.do(lambda m: fleeing.cannot_flee(m, a.ref)) is None
+    t.roll(1, MISS, MISS, MISS)
+    t.attacks(b, a)
+    t.script({"react.attacked": "pass"})
+    refused = t.do(lambda m: fleeing.cannot_flee(m, a.ref))
+    assert (refused.reason, refused.params["rounds"]) == ("not_long_enough", 0)
+
+
 @pytest.mark.rule("MES-FLE-03")
 def test_success_takes_one_off_the_field_for_good():
     t = Scene()

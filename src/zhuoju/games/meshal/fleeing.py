@@ -39,8 +39,9 @@ def difficulty(w: World, ref: Ref) -> int:
 def cannot_flee(w: World, ref: Ref) -> Refusal | None:
     """MES-FLE-01, 02, MES-MOV-06 Too early; or held where one is: bog, roots, somebody's belly."""
     one = being(w, ref)
-    if one.unhit < FLEE_ROUNDS:
-        return Refusal("not_long_enough", "MES-FLE-02", {"rounds": one.unhit, "needed": FLEE_ROUNDS})
+    unhit = 0 if one.hit else one.unhit  # a hit in this round breaks the row at once
+    if unhit < FLEE_ROUNDS:
+        return Refusal("not_long_enough", "MES-FLE-02", {"rounds": unhit, "needed": FLEE_ROUNDS})
     if one.inside is not None:
         return Refusal("not_free", "MES-MOV-32")
     if w.state.field is None:
