@@ -149,6 +149,17 @@ def test_a_party_that_is_shut_out_picks_the_lock_of_the_gate():
     assert max(abs(picked[0] - 11), abs(picked[1] - 14)) == 1  # beside the gate
 
 
+@pytest.mark.rule("MES-FLE-06")
+def test_a_party_runs_after_the_messenger_and_lets_others_go():
+    t = Tale("ad_storm", "ad_storm.s2").until("chase")
+    assert best(t) == "yes"
+    t = Tale("ad_toll", "ad_toll.t5").until("turn.act")
+    chief = t.story.named["chief"]
+    t.beings[chief].fled, t.beings[chief].at = True, None
+    t.match.intervene("end_moment", outcome="victory", author="Ada", reason="over")
+    assert best(t.until("chase", bonus_potential=0)) == "no"
+
+
 @pytest.mark.rule("MES-ENC-09")
 def test_a_story_is_played_on_before_it_is_given_up_for_a_good_ending():
     t = Tale("ad_clay", "ad_clay.c5", 1)

@@ -254,7 +254,8 @@ def test_without_a_clue_three_dice_are_too_few_for_the_shortcut():
 def test_the_messenger_has_a_start_of_two():
     card = SCENES["ad_storm.s2"].beats[0].chase
     assert (card.ahead, CREATURES[card.creature].scores["agility"]) == (2, 5)
-    t = Tale("ad_storm", "ad_storm.s2")
+    t = Tale("ad_storm", "ad_storm.s2").until("chase")
+    assert t.asked().seat == t.beings[1].seat  # who speaks for the party, though Halen himself stays behind
     t.go_on(chase="yes")
     first = t.events("chase_minute")[0].data
     assert first["runners"] >= 2

@@ -62,6 +62,8 @@ def hints(s: State, decision: Decision) -> Mapping[str, float]:
     with looking(w):
         if decision.prompt == "story.choose":
             return bot_story.chosen(w, decision)
+        if decision.prompt == "chase" and bot_story.pursues(w):
+            return {"yes": 5.0, "no": 0.0}
         if isinstance(by, int) and by in s.beings:
             if rule is not None:
                 found = rule(w, by, decision)

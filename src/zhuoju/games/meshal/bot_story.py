@@ -38,6 +38,12 @@ def chosen(w: World, decision: Decision) -> dict[str, float]:
     return found
 
 
+def pursues(w: World) -> bool:
+    """MES-FLE-06 Whether the scene is about catching somebody: a good party runs."""
+    tale = w.state.story
+    return tale is not None and tale.scene in SCENES and SCENES[tale.scene].beats[tale.at].chase is not None
+
+
 def bought(w: World, ref: Ref, decision: Decision) -> dict[str, float]:
     """MES-ITM-24 What a party should have that sets out: a shelter, supplies, draughts, a rope."""
     company = [r for r, one in w.state.beings.items() if one.side == "party" and not one.sheet.dead]

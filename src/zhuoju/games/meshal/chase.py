@@ -11,7 +11,7 @@ from zhuoju.games.meshal.pool import deviation
 from zhuoju.games.meshal.rolling import roll
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
 from zhuoju.games.meshal.words import Attribute
-from zhuoju.kernel import Flow, choose_yes_no
+from zhuoju.kernel import Flow, Seat, choose_yes_no
 
 MARGIN: Final = 6
 PATIENCE: Final = 20  # minutes (MES-FLE-10)
@@ -58,9 +58,12 @@ def chase(
     chasers: Sequence[Ref],
     runners: Sequence[Ref],
     head_start: int = 0,
+    leader: Seat | None = None,
 ) -> Flow[Outcome | None]:
-    """MES-FLE-06..10 The winners may chase those who fled; None: nobody did, or the host ended it."""
-    leader, fled = being(m, chasers[0]).seat, len(runners)
+    """MES-FLE-06..10 The winners may chase those who fled; None: nobody did, or the host ended it.
+
+    `leader`: who decides for the chasers, if not the first of them."""
+    leader, fled = being(m, chasers[0]).seat if leader is None else leader, len(runners)
     if not (yield from choose_yes_no(leader, "chase", clause="MES-FLE-06", default="no", runners=fled)):
         return None
     run = Chase(runners=head_start)

@@ -37,7 +37,7 @@ def run(m: Meshal, card: StoryChase) -> Flow[Deed]:
     if not chasers:
         return card.escaped
     (runner,) = staging.field(m, Stand(creature=card.creature, at=((0, 0),), name=card.name), "foes")
-    found = yield from chase.chase(m, chasers, [runner], card.ahead)
+    found = yield from chase.chase(m, chasers, [runner], card.ahead, leader(m))
     staging.leave_field(m)
     return card.caught if found == "caught" else card.escaped
 
