@@ -9,9 +9,9 @@ from mes_camp import Camp
 from mes_table import Scene
 from mes_tale import Tale
 
-from zhuoju.games.meshal import downtime, passing, travel
+from zhuoju.games.meshal import downtime, gear, passing, travel
 from zhuoju.games.meshal.clock import HOUR
-from zhuoju.games.meshal.consciousness import unconscious
+from zhuoju.games.meshal.consciousness import asleep, unconscious
 from zhuoju.games.meshal.refusal import Refused
 from zhuoju.games.meshal.travel import Company, Leg, March
 
@@ -242,6 +242,18 @@ def on_the_pass(*answers: object, done: int = 0) -> tuple[int, int]:
 )
 def test_the_leader_says_for_how_many_hours_they_hurry_and_march_on(answers, km, lost):
     assert on_the_pass(*answers) == (km, lost)
+
+
+@pytest.mark.rule("MES-TRV-06", "MES-SUP-05", "MES-SUP-16")
+def test_a_day_and_a_night_on_a_ship_is_lived_aboard():
+    t = Tale("ad_storm", "ad_storm.s6", 2)
+    rations = sum(gear.count(one.sheet, "it_ration") for one in t.beings.values())
+    t.until("story.pace")
+    t.play("usual")
+    assert t.events("travelled")[0].data["minutes"] == 24 * 60
+    assert not t.events("lacked")
+    assert all(one.sheet.locked == {} and not asleep(t, ref) for ref, one in t.beings.items())
+    assert sum(gear.count(one.sheet, "it_ration") for one in t.beings.values()) < rations
 
 
 @pytest.mark.rule("MES-TRV-09")

@@ -14,6 +14,7 @@ from zhuoju.games.meshal import (
     passing,
     proposals,
     rest,
+    supply,
     trade,
     travel,
     using,
@@ -32,6 +33,7 @@ from zhuoju.games.meshal.needs import company, has, leader, ready, story
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.rolling import roll
 from zhuoju.games.meshal.state import Being, Meshal, Ref, being
+from zhuoju.games.meshal.telling import tell_owner
 from zhuoju.games.meshal.trials import succeeds
 from zhuoju.games.meshal.words import Attribute, Scope
 from zhuoju.kernel import Flow, Withheld, choose_amount, choose_one
@@ -67,7 +69,11 @@ def march(m: Meshal, card: StoryMarch) -> Flow[bool]:
     company_ = travellers(m, card)
     whole = sum(stage.km for stage in card.stages)
     pace = yield from choose_pace(m, company_, whole - tale.km)
+    aboard = [one.ref for one in company(m)] if travel.powered(company_) else []
+    live_aboard(m, aboard)
     yield from walk(m, company_, card, whole, pace)
+    for ref in aboard:
+        supply.wake(m, ref)
     if card.storm is not None:
         yield from storm(m, card.storm)
     arrived = tale.km >= whole
@@ -76,6 +82,15 @@ def march(m: Meshal, card: StoryMarch) -> Flow[bool]:
     if arrived:
         tale.km = 0
     return arrived
+
+
+def live_aboard(m: Meshal, refs: Sequence[Ref]) -> None:
+    """MES-TRV-06, MES-SUP-16 What runs day and night is lived in: they eat, drink, and sleep by turns."""
+    for ref, eaten in supply.provide(m, refs).items():
+        if eaten:
+            tell_owner(m, ref, "provided", items=eaten)
+        if "sleep" in supply.needs(m, ref):
+            supply.fall_asleep(m, ref)
 
 
 def choose_pace(m: Meshal, company_: travel.Company, left: int) -> Flow[Pace]:
