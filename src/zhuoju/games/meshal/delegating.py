@@ -30,7 +30,7 @@ def _lent(m: Meshal, ref: Ref) -> bool:
 def concede(m: Meshal) -> None:
     """MES-TIM-08, MES-ENC-09 The players give the fight up: it is lost, and what lasted for it is over."""
     if m.state.mode != "encounter":
-        raise IllegalAnswer("concede: there is no fight to give up")
+        raise IllegalAnswer("concede: only a fight of its own is given up; anything else is left")
     over = clock.leave_moment(m)
     for ref in dict.fromkeys(ref for ref, _ in over):
         one = being(m, ref)
