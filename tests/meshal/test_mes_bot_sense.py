@@ -27,7 +27,7 @@ def test_a_party_that_sets_out_into_the_cold_buys_a_tent_and_then_no_second_one(
     t = Tale("ad_wolves", "ad_wolves.w1", 1)
     bought = []
     t.until("story.shop")
-    while t.prompt in ("story.shop", "price"):
+    while t.prompt in ("story.shop", "price", "work.amount"):
         answer = best(t)
         bought += [answer] if t.prompt == "story.shop" else []
         t.match.answer(t.match.pending[0].seat, answer)

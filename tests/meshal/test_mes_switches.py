@@ -152,20 +152,28 @@ def test_in_a_story_one_buys_and_sells_at_the_prices_of_the_table() -> None:
     before, rope = one.sheet.purse, gear.count(one.sheet, "it_rope")
     assert t.asked().params["costs"]["buy item:it_rope"] == 2 * ITEMS["it_rope"].price
     t.answer("buy item:it_rope")
+    assert (t.prompt, t.asked().least, t.asked().most) == (
+        "work.amount",
+        1,
+        before // (2 * ITEMS["it_rope"].price),
+    )
+    t.answer(2)
     assert t.prompt == "price"
     assert t.asked().default == 2 * ITEMS["it_rope"].price
     t.answer(t.asked().default)
     one = t.state.beings[one.ref]
-    assert one.sheet.purse == before - 2 * ITEMS["it_rope"].price
+    assert one.sheet.purse == before - 2 * 2 * ITEMS["it_rope"].price
     line = next(c for c in one.sheet.items if c.item == "it_rope")
     assert t.asked().params["costs"][f"sell item:{line.id}"] == ITEMS["it_rope"].price // 4
     t.answer(f"sell item:{line.id}")
+    assert (t.prompt, t.asked().most) == ("work.amount", rope + 2)
+    t.answer(2)
     assert t.prompt == "resale"
     assert t.asked().default == ITEMS["it_rope"].price // 4
     t.answer(t.asked().default)
     one = t.state.beings[one.ref]
     assert gear.count(one.sheet, "it_rope") == rope
-    assert one.sheet.purse == before - 2 * ITEMS["it_rope"].price + ITEMS["it_rope"].price // 4
+    assert one.sheet.purse == before - 2 * 2 * ITEMS["it_rope"].price + 2 * (ITEMS["it_rope"].price // 4)
 
 
 def test_every_house_rule_is_a_switch_or_a_setting() -> None:

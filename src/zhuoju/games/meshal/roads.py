@@ -8,6 +8,7 @@ from typing import Final
 
 from zhuoju.games.meshal import (
     downtime,
+    gear,
     growing,
     growth,
     handiwork,
@@ -29,6 +30,7 @@ from zhuoju.games.meshal.adventure_cards import (
     StoryShop,
 )
 from zhuoju.games.meshal.clock import DAY, TEN_MINUTES
+from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.needs import company, has, leader, ready, story
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.rolling import roll
@@ -42,6 +44,7 @@ DONE: Final = "done"
 NOBODY: Final = "nobody"
 HURRIED: Final = 2  # hours of a day that are hurried, or marched on, unless somebody says otherwise
 NIGHT: Final = 8  # hours of a camp on the way
+MANY: Final = 99  # of one thing bought or sold at a time
 Pace = tuple[int, int]  # hours hurried, hours beyond the usual
 PACES: Final[dict[str, tuple[bool, bool]]] = {
     "usual": (False, False), "rapid": (True, False), "forced": (False, True), "both": (True, True),
@@ -269,9 +272,26 @@ def shop(m: Meshal, card: StoryShop) -> Flow[None]:
             if deal is None:
                 break
             if isinstance(deal, int):
-                yield from downtime.sale(m, one.ref, deal)
+                carried = gear.find(one.sheet, deal)
+                n = yield from how_many(one, carried.item, carried.n, trade.resale(m, carried))
+                yield from downtime.sale(m, one.ref, deal, n)
             else:
-                yield from downtime.purchase(m, one.ref, deal, 1, percent)
+                asked, ware = prices[deal], ITEMS[deal]
+                single = ware.slots or ware.unique or not asked
+                n = yield from how_many(one, deal, 1 if single else one.sheet.purse // asked, asked)
+                yield from downtime.purchase(m, one.ref, deal, n, percent)
+
+
+def how_many(one: Being, item: str, most: int, each: int) -> Flow[int]:
+    """MES-ITM-24, 49 How many of a thing are bought or sold at once."""
+    if most <= 1:
+        return 1
+    return (
+        yield from choose_amount(
+            1, min(most, MANY), one.seat, "work.amount", clause="MES-ITM-24", default=1,
+            by=one.ref, item=item, price=each,
+        )
+    )  # fmt: skip
 
 
 def choose_deal(m: Meshal, one: Being, prices: Mapping[str, int]) -> Flow[str | int | None]:
