@@ -259,3 +259,27 @@ def test_bones_that_are_raised_at_a_camp_come_along_into_the_next_fight():
     assert order.index(servant.ref) == order.index(4) + 1
     t.go_on()
     assert t.beings[servant.ref].at is None  # it stays along until its day is over
+
+
+@pytest.mark.rule("MES-SUP-10", "MES-SUP-14", "MES-SUP-16")
+@pytest.mark.parametrize("rations", [0, 40])
+def test_raw_meat_is_eaten_at_a_camp_by_who_would_go_without(rations):
+    t = Tale("ad_wolves", "ad_wolves.w5", 2).lucky()
+    for one in t.beings.values():
+        one.sheet.items = [Carried(1, "it_water", 9)]
+    hungry = t.beings[1].sheet
+    hungry.items.append(Carried(2, "it_raw_meat", 3))
+    hungry.items += [Carried(3, "it_ration", rations)] if rations else []
+    hungry.locked, hungry.dice["might"] = {"might": 1}, 4
+    if rations:
+        t.until("story.pace", story_handiwork="use it_raw_meat")
+        assert [line.n for line in t.beings[1].sheet.items if line.item == "it_raw_meat"] == [3]
+        return
+    t.until("story.handiwork")
+    assert (t.asked().params["by"], t.offered) == (1, ["use it_raw_meat", "done"])
+    t.play("use it_raw_meat", "use it_raw_meat")
+    assert t.prompt != "story.handiwork" or t.asked().params["by"] != 1  # that is enough for a day
+    t.go_on()
+    assert t.events("rested")[0].data["full"] is True
+    assert t.beings[1].sheet.locked == {}
+    assert [line.n for line in t.beings[1].sheet.items if line.item == "it_raw_meat"] == [1]

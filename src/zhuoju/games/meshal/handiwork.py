@@ -103,6 +103,16 @@ def uses(w: World, ref: Ref) -> Iterator[Offer]:
             yield f"use {name}", Task(partial(use, ref, line)), using.cannot_use(w, ref, line)
 
 
+def meals(w: World, ref: Ref) -> Iterator[Offer]:
+    """MES-SUP-16, D27 What nobody is served unasked, where there is not enough else for everybody."""
+    party = [other for other, one in w.state.beings.items() if one.side == "party" and not one.sheet.dead]
+    short = [kind for kind in supply.lacking(w, ref) if supply.days_left(w, party, kind) == 0]
+    for option, task, against in uses(w, ref):
+        item = option.partition(" ")[2]
+        if not supply.harmless(item) and any(kind in supply.portions(item) for kind in short):
+            yield option, task, against
+
+
 # Doing it
 
 
@@ -192,9 +202,9 @@ def spend(m: Meshal, ref: Ref, seconds: int) -> Flow[None]:
 
 
 def evening(m: Meshal, ref: Ref) -> Flow[None]:
-    """MES-RST-02 Before one sleeps: what can be made or cast, as long as there is anything."""
+    """MES-RST-02, D27 Before one sleeps: what can be made, cast or eaten, as long as there is anything."""
     while not being(m, ref).sheet.dead:
-        found: Iterable[Offer] = [*crafts(m, ref), *castings(m, ref)]
+        found: Iterable[Offer] = [*crafts(m, ref), *castings(m, ref), *meals(m, ref)]
         tasks: dict[str, Task | None] = {option: task for option, task, against in found if against is None}
         if not tasks:
             return

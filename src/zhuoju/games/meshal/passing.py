@@ -122,7 +122,8 @@ def camp(
 
     What an attribute no longer sustains is given up first (MES-ABL-05). Gives back who rested fully.
     """
-    rest.begin(m, refs)
+    had = m.state.rest.had if m.state.rest is not None else {}  # meals before they lay down count
+    rest.begin(m, refs).had |= {ref: had[ref] for ref in refs if ref in had}
     for ref in refs:
         yield from growth.fit(m, ref)
     if on(m, "supply") and provided:
