@@ -1,6 +1,7 @@
 """MES-CORE-09, 15, MES-ATT-03 to 11, MES-ASS, MES-CON, MES-SEC The host calls for rolls."""
 
 import pytest
+from mes_table import Scene
 
 from zhuoju.games.meshal import calling
 from zhuoju.games.meshal.calling import Call
@@ -143,3 +144,15 @@ def test_contests_of_sides(scene):
     t.roll(1, 6, 1, 1, 6)
     t.do(lambda m: calling.contest(m, sides, Call("might", tag="force")), "expert", "story")
     assert t.gave is None  # a tie
+
+
+@pytest.mark.rule("MES-ATR-19", "MES-POS-05", "MES-CON-01")
+@pytest.mark.parametrize(("agility", "dice"), [(None, 3), (3, 1)])
+def test_three_dice_for_an_invalid_attribute_are_no_dice_of_it(agility, dice):
+    t = Scene(switches=["pose"])
+    one, other = t.hero(agility=agility), t.foe(agility=4)
+    one.pose = "prone"  # two dice fewer on every roll with agility dice
+    t.fight(one, other)
+    sides = {"one": [one.ref], "other": [other.ref]}
+    t.do(lambda m: calling.contest(m, sides, Call("agility")))
+    assert [len(e.data["faces"]) for e in t.events("rolled")] == [dice, 4]

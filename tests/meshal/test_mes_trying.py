@@ -124,6 +124,14 @@ def test_of_three_the_highest_wins_and_equals_are_a_tie():
         assert won == (None if winner is None else others[0].ref)
 
 
+@pytest.mark.rule("MES-LIF-02", "MES-CON-01")
+def test_the_unconscious_stand_against_nothing():
+    t, hero, friend, foe = duel()
+    t.one(foe).sheet.dice["spirit"] = 0
+    act(t, hero, "attempt", "might", "contest")
+    assert t.offered == [f"being:{friend.ref}"]
+
+
 @pytest.mark.rule("MES-CORE-09")
 def test_without_anybody_in_sight_there_is_nobody_to_contest_with():
     t = Scene(seats=3)

@@ -10,6 +10,7 @@ from zhuoju.games.meshal.needs import dice_more, leader, ready, story
 from zhuoju.games.meshal.pool import SIDES, points, pool_size
 from zhuoju.games.meshal.proposals import propose_amount, propose_one
 from zhuoju.games.meshal.rolling import DICE, SECRET, Secrecy, roll
+from zhuoju.games.meshal.scores import of_valid
 from zhuoju.games.meshal.state import Meshal, Ref, being
 from zhuoju.games.meshal.telling import tell_of
 from zhuoju.games.meshal.trials import Mode, Progress, Race, advance, assisted, band, run_on, succeeds
@@ -154,7 +155,7 @@ def base_of(m: Meshal, ref: Ref, card: StoryCheck | StoryContest, plus: int) -> 
 
 def pool_of(m: Meshal, ref: Ref, card: StoryCheck, plus: int) -> int:
     """MES-ATT-07 How many dice one would roll now, with everything that changes such rolls."""
-    return pool_size(base_of(m, ref, card, plus), dice_bonus(m, ref, scopes_of(card)))
+    return pool_size(base_of(m, ref, card, plus), dice_bonus(m, ref, of_valid(m, ref, scopes_of(card))))
 
 
 def scopes_of(card: StoryCheck | StoryContest) -> tuple[Scope, ...]:

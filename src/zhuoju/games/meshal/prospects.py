@@ -13,7 +13,7 @@ from zhuoju.games.meshal.makeup import made_of
 from zhuoju.games.meshal.pool import UNSPOTTED_DICE, pool_size
 from zhuoju.games.meshal.rebuilt import number, table
 from zhuoju.games.meshal.rolling import aware
-from zhuoju.games.meshal.scores import dice_number, valid
+from zhuoju.games.meshal.scores import dice_number, of_valid
 from zhuoju.games.meshal.state import Meshal, Ref, Stage
 from zhuoju.games.meshal.view import MeshalView
 from zhuoju.games.meshal.words import ATTRIBUTES, Attribute, Scope
@@ -67,9 +67,10 @@ def attempt(
     against: int | None = None,
 ) -> Iterator[Foreseen]:
     """MES-ATT-01, 05, MES-ITM-48 The points of an attempt; against a known difficulty, its chance."""
-    kept = tuple(scope for scope in scopes if scope not in ATTRIBUTES or scope in valid(w, ref))
     helps = using.best_tool(w, ref, tool)[1] if tool is not None else 0
-    dice = pool_size(dice_number(w, ref, attribute) + plus + helps, values.dice_bonus(w, ref, kept))
+    dice = pool_size(
+        dice_number(w, ref, attribute) + plus + helps, values.dice_bonus(w, ref, of_valid(w, ref, scopes))
+    )
     yield from _tries(dice, against)
 
 

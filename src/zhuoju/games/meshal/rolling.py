@@ -17,6 +17,7 @@ from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.pool import SIDES, UNSPOTTED_DICE, pool_size, result
 from zhuoju.games.meshal.record import SecretRoll
 from zhuoju.games.meshal.rerolls import replaced
+from zhuoju.games.meshal.scores import of_valid
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, players_own
 from zhuoju.games.meshal.telling import tell_of, tell_owner, witnesses
 from zhuoju.games.meshal.values import dice_changes
@@ -89,7 +90,7 @@ def throw(
     """MES-DICE-09, MES-RRL-03, MES-FAT-04 Pool, hold back, throw, re-rolls, fate."""
     if ctx is None and against is not None:
         ctx = Ctx(being(m, ref).seat, ref, target=against)
-    changes = dice_changes(m, ref, scopes, ctx)
+    changes = dice_changes(m, ref, of_valid(m, ref, scopes), ctx)
     more = unspotted(m, ref, against)
     if more:
         changes.append(("unspotted", more))

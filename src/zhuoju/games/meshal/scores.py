@@ -10,7 +10,7 @@ from zhuoju.games.meshal.sheet import Sheet
 from zhuoju.games.meshal.standing import collected
 from zhuoju.games.meshal.state import Ref, World, being, on
 from zhuoju.games.meshal.statements import Formed, Score
-from zhuoju.games.meshal.words import ATTRIBUTES, Attribute, Form, Stage
+from zhuoju.games.meshal.words import ATTRIBUTES, Attribute, Form, Scope, Stage
 from zhuoju.games.meshal.world_cards import Creature
 
 START_ACQUIRED: Final = 3
@@ -64,6 +64,14 @@ def valid(w: World, ref: Ref) -> tuple[Attribute, ...]:
     """MES-ATR-17, MES-FX-09 The attributes that count now; the bodiless have no might."""
     found = naturally_valid(being(w, ref).sheet)
     return tuple(a for a in found if a != "might") if form(w, ref) == "ethereal" else found
+
+
+def of_valid(w: World, ref: Ref, scopes: tuple[Scope, ...]) -> tuple[Scope, ...]:
+    """MES-ATR-19 What may change a roll: three dice for an invalid attribute are none of that attribute."""
+    if scopes and any(scope in ATTRIBUTES for scope in scopes):
+        counted = valid(w, ref)
+        return tuple([scope for scope in scopes if scope not in ATTRIBUTES or scope in counted])
+    return scopes
 
 
 def permanent(w: World, sheet: Sheet, attribute: Attribute) -> int | None:

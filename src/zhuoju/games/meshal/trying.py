@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from zhuoju.games.meshal import calling, chain, menu, proposals, striking
+from zhuoju.games.meshal.consciousness import unconscious
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.relations import friendly
 from zhuoju.games.meshal.state import Meshal, Ref, being, players_own
@@ -35,7 +36,8 @@ def attempt(order: Order) -> Flow[bool]:
     attribute = yield from choose_one(
         being(m, ref).seat, "call.attribute", WITH, clause="MES-CORE-08", by=ref
     )
-    rivals = {f"being:{other}": other for other in striking.perceived(m, ref)}
+    there = [other for other in striking.perceived(m, ref) if not unconscious(m, other)]  # MES-LIF-02
+    rivals = {f"being:{other}": other for other in there}
     ways = [YES, CONTEST] if rivals else [YES]
     way = yield from proposals.propose_ways(m, "MES-CORE-09", "call.allow", ways, by=ref, attribute=attribute)
     if way == CONTEST:
