@@ -124,3 +124,18 @@ def test_cover_needs_a_wall_and_a_number():
     t.play()
     with pytest.raises(IllegalAnswer, match="MES-OBJ-15"):
         t.match.intervene("give_cover", wall=7, n=1, **WORD)
+
+
+@pytest.mark.rule("MES-OBJ-15", "MES-HID-01", "MES-HID-05")
+@pytest.mark.parametrize("seen", [True, False])
+def test_whoever_defends_knows_of_the_cover_but_not_where_an_unseen_archer_stands(seen):
+    t, archer, hero = shooting()
+    hero.sheet.abilities["sp_foresight"] = 0
+    hero.ap = 1
+    t.wall((5, 4), height=1, blocks_sight=False, cover=2)
+    if not seen:
+        t.unseen(archer)
+    t.roll(1, 1, 1, 1, 1)
+    t.play("attack natural:0", f"being:{hero.ref}")
+    assert t.prompt == "react.attacked"
+    assert t.asked().params.get("shelter") == (2 if seen else None)

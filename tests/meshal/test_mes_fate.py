@@ -193,6 +193,18 @@ def test_the_host_rolls_for_a_character_with_its_real_dice_at_any_time():
     assert t.match.stream(0) == []
 
 
+@pytest.mark.rule("MES-SEC-03", "MES-ATR-19")
+@pytest.mark.parametrize(("agility", "dice"), [(None, 3), (4, 2)])
+def test_a_secret_roll_of_an_invalid_attribute_is_three_dice_that_are_none_of_it(agility, dice):
+    t = Scene(switches=["pose"])
+    a = t.hero(agility=agility)
+    a.pose = "prone"
+    t.fight(a)
+    t.play()
+    t.match.intervene("secret_roll", ref=a.ref, attribute="agility", author="host", reason="a noise")
+    assert len(t.told(1, "rolled_secretly")[0]["faces"]) == dice
+
+
 @pytest.mark.rule("MES-SEC-05")
 def test_rolls_of_the_hosts_beings_show_their_result_and_not_their_pool():
     t = Scene()

@@ -76,14 +76,15 @@ def sheltered(w: World, attack: Attack, victim: Ref) -> int:
 
 
 def known_to(w: World, attack: Attack, victim: Ref) -> dict[str, int]:
-    """MES-HID-05 What whoever answers knows beside the result: its cover; penetration only the host does."""
+    """MES-HID-05 What whoever answers knows beside the result: its cover; penetration only the host does.
+
+    What stands between it and one whom it has not spotted would tell where that one is."""
     if attack.result <= 0:
         return {}
-    shelter = sheltered(w, attack, victim)
+    player = players_own(w, being(w, victim))
+    shelter = 0 if player and attack.unaware.get(victim) else sheltered(w, attack, victim)
     told = {"shelter": shelter} if shelter else {}
-    if players_own(w, being(w, victim)):
-        return told
-    return {**told, "pen": penetration(w, attack, victim)}
+    return told if player else {**told, "pen": penetration(w, attack, victim)}
 
 
 def penetration(w: World, attack: Attack, victim: Ref) -> int:

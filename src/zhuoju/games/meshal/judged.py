@@ -23,7 +23,7 @@ from zhuoju.games.meshal.harm import by_word
 from zhuoju.games.meshal.pool import SIDES, pool_size, result
 from zhuoju.games.meshal.record import After, Override, SecretRoll
 from zhuoju.games.meshal.rolling import DICE, keep, stream
-from zhuoju.games.meshal.scores import dice_number, scores, settle
+from zhuoju.games.meshal.scores import dice_number, of_valid, scores, settle
 from zhuoju.games.meshal.state import Being, Meshal, Ref
 from zhuoju.games.meshal.telling import witnesses
 from zhuoju.games.meshal.tiling import inside
@@ -327,7 +327,8 @@ def secret_roll(
             f"host, secret_roll: MES-SEC-01 one of {ATTRIBUTES}, at most {MOST_PLUS} dice more"
         )
     known(m, ref)
-    count = pool_size(dice_number(m, ref, attribute), modifier, dice_bonus(m, ref, (attribute,)))
+    bonus = dice_bonus(m, ref, of_valid(m, ref, (attribute,)))
+    count = pool_size(dice_number(m, ref, attribute), modifier, bonus)
     faces = m.chance.roll(count, SIDES, stream(m, ref, "player" if player else True))
     m.state.overrides.append(Override(author, "secret_roll", reason, {"ref": ref, "faces": faces}))
     keep(m, SecretRoll(ref, faces, result(faces), [attribute], reason, player))
