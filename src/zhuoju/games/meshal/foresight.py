@@ -19,6 +19,7 @@ from zhuoju.games.meshal import (
     casting,
     damage,
     gear,
+    metric,
     objects,
     odds,
     pipeline,
@@ -37,7 +38,7 @@ from zhuoju.games.meshal.pool import UNSPOTTED_DICE, pool_size
 from zhuoju.games.meshal.prospects import told
 from zhuoju.games.meshal.rebuilt import number, table
 from zhuoju.games.meshal.scores import dice, dice_number, valid
-from zhuoju.games.meshal.state import Meshal, Ref, Stage, being
+from zhuoju.games.meshal.state import Meshal, Ref, Stage, being, on
 from zhuoju.games.meshal.statements import Dice
 from zhuoju.games.meshal.view import MeshalView
 from zhuoju.games.meshal.words import ATTRIBUTE_OF, DEFENCES, Defence, Scope, Who
@@ -129,7 +130,7 @@ def _spots(w: Stage, by: Ref, act: str, aims: Mapping[str, Aim]) -> Iterable[Spo
         return [None]
     things = breaking.targets(m, by, weapon).values() if act.startswith("break ") else ()
     spots = [thing.at for thing in things] + [aim.spot for aim in aims.values() if aim.spot is not None]
-    return {blasts.too_close(w, by, weapon, spot): spot for spot in spots}.values() or [None]
+    return {_distance(w, by, weapon, spot): spot for spot in spots}.values() or [None]
 
 
 def _each_once(found: Iterable[Foreseen]) -> Iterator[Foreseen]:
@@ -284,6 +285,18 @@ def _shifted(w: Stage, attack: Attack, target: Ref | None) -> int:
     return weapons.shift(w, attack.reach, attack.user, target, attack.ranged) or 0
 
 
+def _distance(w: Stage, by: Ref, weapon: weapons.Weapon, spot: Spot | None) -> int:
+    """MES-ATK-09, 10 Dice of the distance to where an area is put, or to a thing."""
+    reach = weapon.card.reach
+    if weapon.card.shape is not None:
+        return blasts.too_close(w, by, weapon, spot)
+    field, here = w.state.field, bodies.body(w, by)
+    if field is None or here is None or spot is None or reach.adjacent:
+        return 0
+    beyond = weapon.card.ranged and on(w, "overreach")
+    return weapons.shift_at(metric.distance(field, here, spot), reach, beyond) or 0
+
+
 def _weapon(w: Stage, by: Ref, act: str) -> weapons.Weapon | None:
     verb, _, key = act.partition(" ")
     if verb not in ("attack", "break"):
@@ -302,7 +315,7 @@ def _with_weapon(
     attack, amount = striking.made_with(m, by, weapon)
     if weapon.card.shape is not None:
         attack.area, attack.reach = True, None
-    attack.adjust = blasts.too_close(w, by, weapon, spot)
+    attack.adjust = _distance(w, by, weapon, spot)
     ctx = Ctx(being(w, by).seat, by, target=target, entry=attack.source, attack=attack, item=attack.item)
     return attack, amount(m, ctx)
 
