@@ -2,9 +2,10 @@
 
 import pytest
 from mes_table import Scene, weapon
+from mes_tale import Tale
 from test_mes_foresight import asked, dice_of, seen, shares, spread
 
-from zhuoju.games.meshal import calling, odds
+from zhuoju.games.meshal import GAME, calling, foresight, odds
 from zhuoju.games.meshal.calling import Call
 from zhuoju.games.meshal.cards import Shape
 from zhuoju.games.meshal.field import Field
@@ -174,3 +175,15 @@ def test_the_host_who_has_said_how_hard_it_is_sees_how_likely_it_is():
     assert beats.params == {"dice": 4, "against": 3}
     assert shares(beats)["odds.succeeds"] == pytest.approx(float(odds.attempt(4, 3)))
     assert round(shares(beats)["odds.succeeds"], 4) == 0.1728  # table 11.2
+
+
+@pytest.mark.rule("MES-ATT-05")
+def test_dice_that_a_scene_adds_or_takes_are_counted_for_whoever_may_try():
+    t = Tale("ad_clay", "ad_clay.c3").until("story.who")
+    asked_now = t.asked()
+    assert asked_now.params["plus"] == -3  # a code, and no clue to it
+    seat, own = asked_now.seat, [ref for ref, one in t.beings.items() if one.seat == asked_now.seat]
+    option = next(f"being:{ref}" for ref in own if f"being:{ref}" in t.offered)
+    held = t.beings[int(option.removeprefix("being:"))].sheet.dice["spirit"]
+    some, _ = foresight.odds_of(GAME.view(t.state, seat), asked_now.question(), option)
+    assert some.params["dice"] == max(0, held - 3)

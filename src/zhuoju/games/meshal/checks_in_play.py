@@ -69,6 +69,7 @@ def who_tries(m: Meshal, card: StoryCheck) -> Flow[Ref | None]:
             leader(m), "story.who", options, clause="MES-CORE-08",
             default=NOBODY if best is None else f"being:{best}",
             text=story_texts.key(card.text), attribute=card.attribute, scopes=list(scopes_of(card)),
+            plus=0 if card.secret else dice_more(m, card.plus),
         )
     )  # fmt: skip
 
@@ -208,6 +209,7 @@ def contest(m: Meshal, card: StoryContest) -> Flow[Deed]:
     ref = yield from choose_one(
         leader(m), "story.who", options, clause="MES-CORE-08", default=f"being:{best}",
         text=story_texts.key(card.text), attribute=card.attribute, scopes=list(scopes_of(card)),
+        plus=dice_more(m, card.plus),
     )  # fmt: skip
     helpers, mode = yield from help_of(m, ref, card)
     race = Race(card.goal or 1)

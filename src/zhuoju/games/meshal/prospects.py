@@ -40,7 +40,7 @@ def asked(view: MeshalView, question: Question, option: str) -> Iterable[Foresee
         return ()
     scopes = cast("tuple[Scope, ...]", tuple(params.get("scopes", (attribute,))))
     tool = None if prompt == "bog.help" else scopes[-1]
-    plus = int(option) if prompt == "call.dice" else 0
+    plus = int(option) if prompt == "call.dice" else int(params.get("plus", 0))
     against = params.get("against")
     known = against if isinstance(against, int) else None
     return attempt(w, ref, attribute, scopes, plus, tool=tool, against=known)
