@@ -4,7 +4,7 @@ The table is set up again from the view (`rebuilt`). What a seat may not know is
 the points its dice may give, before protection and defence; an area says whom of those in sight it catches.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, cast
 
 from zhuoju.content import Effect
@@ -108,12 +108,10 @@ def _begun(view: MeshalView, by: Ref, act: str) -> Iterator[Foreseen]:
     """MES-PIPE-08 An attack before it is aimed: each number of dice that it may come to; or another roll."""
     w = table(view)
     area = _area(w, by, act)
-    aims = aiming.area_aims(w, by, *area) if area is not None else {}
-    if "here" in aims:  # there is nothing to aim
-        yield from _covering(w, by, act, aims["here"])
+    if area is not None and aiming.fixed(Target(who=area[0], shape=area[1])):  # there is nothing to aim
+        yield from _covering(w, by, act, aiming.area_aims(w, by, *area)["here"])
         return
-    targets = _targets(w, by, act, area)
-    spots = _spots(w, by, act, aims)
+    targets, spots = _targets(w, by, act, area), _spots(w, by, act, area)
     found = [made(w, by, act, target, spot=spot) for target in targets for spot in spots]
     dice = sorted({each.dice for each in found if each is not None})
     for n in dice:
@@ -123,13 +121,16 @@ def _begun(view: MeshalView, by: Ref, act: str) -> Iterator[Foreseen]:
         yield from prospects.of_act(view, w, by, act)
 
 
-def _spots(w: Stage, by: Ref, act: str, aims: Mapping[str, Aim]) -> Iterable[Spot | None]:
+def _spots(w: Stage, by: Ref, act: str, area: tuple[Who, Shape] | None) -> Iterable[Spot | None]:
     """MES-ATK-09 Where an area could be put, or a thing is: one place for each number of dice it makes."""
     m, weapon = cast(Meshal, w), _weapon(w, by, act)
     if weapon is None:
         return [None]
-    things = breaking.targets(m, by, weapon).values() if act.startswith("break ") else ()
-    spots = [thing.at for thing in things] + [aim.spot for aim in aims.values() if aim.spot is not None]
+    spots: list[Spot | None] = []
+    if act.startswith("break "):
+        spots += [thing.at for thing in breaking.targets(m, by, weapon).values()]
+    elif area is not None and weapon.card.reach.least > 1:
+        spots += [aim.spot for aim in aiming.area_aims(w, by, *area).values()]
     return {_distance(w, by, weapon, spot): spot for spot in spots}.values() or [None]
 
 
@@ -172,13 +173,13 @@ def _aimed(
     elif option == "here" or option.startswith("spot:"):
         area = _area(w, by, act)
         if area is not None:
-            aims = aiming.area_aims(w, by, *area)
-            yield from _covering(w, by, act, aims.get(option) or Aim(spot=_spot(option)), additives)
+            aim = aiming.area_aims(w, by, *area)[option] if option == "here" else Aim(spot=_spot(option))
+            yield from _covering(w, by, act, aim, additives)
 
 
-def _spot(option: str) -> Spot | None:
-    x, _, y = option.removeprefix("spot:").partition(",")
-    return (int(x), int(y)) if y else None
+def _spot(option: str) -> Spot:
+    x, y = option.removeprefix("spot:").split(",")
+    return int(x), int(y)
 
 
 def _covering(w: Stage, by: Ref, act: str, aim: Aim, additives: tuple[str, ...] = ()) -> Iterator[Foreseen]:
