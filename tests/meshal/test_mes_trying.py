@@ -132,6 +132,16 @@ def test_the_unconscious_stand_against_nothing():
     assert t.offered == [f"being:{friend.ref}"]
 
 
+@pytest.mark.rule("MES-PER-10", "MES-CON-01")
+@pytest.mark.parametrize(("rivals", "usual"), [(1, 2), (2, 0)])
+def test_two_dice_more_are_proposed_against_rivals_none_of_whom_has_spotted_him(rivals, usual):
+    t, hero, friend, foe = duel()
+    t.unseen(hero, by=foe)
+    others = [f"being:{one.ref}" for one in (foe, friend)[:rivals]]
+    act(t, hero, "attempt", "might", "contest", others)
+    assert (t.prompt, t.asked().default) == ("call.dice", usual)
+
+
 @pytest.mark.rule("MES-CORE-09")
 def test_without_anybody_in_sight_there_is_nobody_to_contest_with():
     t = Scene(seats=3)

@@ -6,7 +6,9 @@ from typing import Final
 from zhuoju.games.meshal import calling, chain, menu, proposals, striking
 from zhuoju.games.meshal.consciousness import unconscious
 from zhuoju.games.meshal.menu import Act, Order
+from zhuoju.games.meshal.pool import UNSPOTTED_DICE
 from zhuoju.games.meshal.relations import friendly
+from zhuoju.games.meshal.rolling import aware
 from zhuoju.games.meshal.state import Meshal, Ref, being, players_own
 from zhuoju.games.meshal.trials import attempt_cost
 from zhuoju.games.meshal.values import dice_number
@@ -59,8 +61,10 @@ def attempt(order: Order) -> Flow[bool]:
 
 def contest(m: Meshal, ref: Ref, attribute: Attribute, rivals: Sequence[Ref]) -> Flow[None]:
     """MES-CON-01, 05, MES-ASS-01 One and his helpers against others; each of those says with what."""
+    unspotted = not any(aware(m, rival, ref) for rival in rivals)  # MES-PER-10
+    usual = UNSPOTTED_DICE if unspotted else 0
     plus = yield from proposals.propose_amount(
-        m, "MES-ATT-05", "call.dice", 0, -calling.MOST_PLUS, calling.MOST_PLUS,
+        m, "MES-ATT-05", "call.dice", usual, -calling.MOST_PLUS, calling.MOST_PLUS,
         by=ref, attribute=attribute, held=dice_number(m, ref, attribute),
     )  # fmt: skip
     calls = [calling.Call(attribute, plus=plus)]
