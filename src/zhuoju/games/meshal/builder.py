@@ -10,14 +10,14 @@ from typing import Any, Final
 from zhuoju.games.meshal import growth
 from zhuoju.games.meshal.assembling import asked_for, assemble, examine, summary
 from zhuoju.games.meshal.draft import STEPS, Creation, Draft
-from zhuoju.games.meshal.gear import cannot_equip
+from zhuoju.games.meshal.gear import cannot_equip, cannot_grant
 from zhuoju.games.meshal.library import ABILITIES, ITEMS, PRESETS, SPECIES
 from zhuoju.games.meshal.making import alone, new_being, preset_sheet, start, start_money
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.scores import START_ACQUIRED
 from zhuoju.games.meshal.sheet import Sheet
 from zhuoju.games.meshal.state import Meshal, Ref, World
-from zhuoju.games.meshal.validate import OLDEST, barred_item, errors, validate
+from zhuoju.games.meshal.validate import OLDEST, Finding, barred_item, errors, validate
 from zhuoju.games.meshal.words import ATTRIBUTES, Attribute
 from zhuoju.kernel import Flow, Seat, Withheld, choose_amount, choose_one
 
@@ -85,11 +85,10 @@ def _ask(
     m: Meshal,
     draft: Draft,
     what: str,
-    offers: Offers,
+    offers: Offers | Callable[[], Offers],
     why: Callable[[], Iterator[Withheld]] | None = None,
-    prices: Mapping[str, int] = FREE,
 ) -> Flow[None]:
-    """One decision of a step: a change, or on to the next step, or back."""
+    """One decision of a step: a change, or on to the next step, or back; as the table is meanwhile."""
     steps = list(ASKED)
     place = steps.index(draft.at)
     moves: Offers = {}
@@ -97,9 +96,13 @@ def _ask(
         moves[NEXT] = partial(setattr, draft, "at", steps[place + 1])
     if place > 0:
         moves[BACK] = partial(setattr, draft, "at", steps[place - 1])
+
+    def live() -> Offers:
+        return {**(offers() if callable(offers) else offers), **moves}
+
     change = yield from choose_one(
-        draft.seat, f"build.{what}", {**offers, **moves}, clause="MES-CRE-06", why=why,
-        costs={**growth.costs(_sheet(m, draft), offers), **prices}, **shown(m, draft),
+        draft.seat, f"build.{what}", live, clause="MES-CRE-06", why=why, anew=partial(shown, m, draft),
+        costs=growth.costs(_sheet(m, draft), live()), **shown(m, draft),
     )  # fmt: skip
     change()
     m.tell("draft", to=(draft.seat, m.state.host), seat=draft.seat, step=draft.at, of=STEPS)
@@ -109,10 +112,16 @@ def shown(w: World, draft: Draft) -> dict[str, Any]:
     """MES-ABL-31 What goes with every decision: where the draft stands, and what is wrong with it."""
     if not draft.species:
         return {"step": draft.at, "sheet": {}, "wrong": []}
-    state = w.state
-    found = examine(draft, state.profile, creation(w).allowed, growth.lessons_at_hand(w))
+    found = findings(w, draft)
     wrong = [{"reason": f.why.reason, "clause": f.why.clause, **f.why.params} for f in found]
-    return {"step": draft.at, "sheet": summary(_sheet(w, draft), state.profile), "wrong": wrong}
+    return {"step": draft.at, "sheet": summary(_sheet(w, draft), w.state.profile), "wrong": wrong}
+
+
+def findings(w: World, draft: Draft) -> list[Finding]:
+    """MES-CRE-06, MES-ITM-39, 40 Everything wrong with a draft, and what of it this table cannot have."""
+    found = examine(draft, w.state.profile, creation(w).allowed, growth.lessons_at_hand(w))
+    barred = (cannot_grant(w, item) for item in draft.gear)
+    return [*found, *(Finding(why) for why in barred if why is not None)]
 
 
 def _sheet(w: World, draft: Draft) -> Sheet:
@@ -247,7 +256,7 @@ def gear_step(m: Meshal, draft: Draft) -> Flow[None]:
     """Step 9 Roll money once, then buy gear (MES-ITM-26)."""
     roll_money(m, draft)
     money = _sheet(m, draft).purse
-    reasons = {item: cannot_buy(m, item, money) for item in ITEMS if ITEMS[item].scale is not None}
+    reasons = {item: cannot_buy(m, draft, item, money) for item in ITEMS if ITEMS[item].scale is not None}
     chosen: list[str] = []
     offers: Offers = {
         f"buy {item}": partial(chosen.append, item) for item, against in reasons.items() if against is None
@@ -263,16 +272,18 @@ def gear_step(m: Meshal, draft: Draft) -> Flow[None]:
     for item in chosen:
         most = min(99, money // ITEMS[item].price) if ITEMS[item].price else 99
         n = 1
-        if most > 1 and not ITEMS[item].slots:
+        if most > 1 and not ITEMS[item].slots and not ITEMS[item].unique:
             n = yield from choose_amount(
                 1, most, draft.seat, "build.amount", clause="MES-ITM-26", default=1, item=item
             )
         draft.gear[item] = draft.gear.get(item, 0) + n
 
 
-def cannot_buy(w: World, item: str, money: int) -> Refusal | None:
-    """Step 9 Why an item cannot be bought: the host, the era, or the price."""
-    against = barred_item(creation(w).allowed, item)
+def cannot_buy(w: World, draft: Draft, item: str, money: int) -> Refusal | None:
+    """Step 9 Why an item cannot be bought: the host, the era, the only one of its kind, or the price."""
+    against = barred_item(creation(w).allowed, item) or cannot_grant(w, item)
+    if against is None and ITEMS[item].unique and item in draft.gear:
+        against = Refusal("unique", "MES-ITM-40", {"item": item})
     if against is None and ITEMS[item].price > money:
         against = Refusal("money", "MES-ITM-26", {"needed": ITEMS[item].price, "money": money})
     if against is None and "currency" in ITEMS[item].families:
@@ -325,12 +336,12 @@ def features_step(m: Meshal, draft: Draft) -> Flow[None]:
 
 def finish_step(m: Meshal, draft: Draft) -> Flow[None]:
     """Step 14 MES-CRE-01, 04 Start: only a sheet that is in order; otherwise every reason is listed."""
-    state = m.state
-    wrong = errors(examine(draft, state.profile, creation(m).allowed, growth.lessons_at_hand(m)))
-    offers: Offers = {} if wrong else {"finish": partial(finish, m, draft)}
+
+    def offers() -> Offers:
+        return {} if errors(findings(m, draft)) else {"finish": partial(finish, m, draft)}
 
     def why() -> Iterator[Withheld]:
-        return (against.of("finish") for against in wrong)
+        return (against.of("finish") for against in errors(findings(m, draft)))
 
     yield from _ask(m, draft, "finish", offers, why)
 
