@@ -185,6 +185,21 @@ def test_when_a_species_ends_what_it_granted_ends_at_once(scene):
     assert t.held(hero) == (3, 3, 3)
 
 
+@pytest.mark.rule("MES-CHR-03", "MES-CHR-15")
+def test_who_has_no_tail_any_more_wears_no_ring_on_it(scene):
+    t = scene()
+    hero = t.hero("spec_wolfblood")
+    t.give(hero, "it_leather")
+    t.give(hero, "it_spare_arm")
+    t.give(hero, "it_tail_ring")
+    for blade in ("it_dagger", "it_rapier", "it_mace"):  # the third hand is the Brace Arm's
+        t.give(hero, blade)
+    t.do(lambda m: features.change_species(m, hero.ref, "spec_human"))
+    sheet = t.one(hero).sheet
+    assert [c.item for c in sheet.items if not c.equipped] == ["it_tail_ring"]
+    assert len(sheet.items) == 6
+
+
 @pytest.mark.rule("MES-CHR-03", "MES-CORE-02")
 def test_a_species_or_a_being_that_is_not_there_is_refused_and_nothing_changes(scene):
     t = scene()

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from zhuoju.games.meshal import growing, growth, values
+from zhuoju.games.meshal import gear, growing, growth, values
 from zhuoju.games.meshal.clock import DAY
 from zhuoju.games.meshal.library import ABILITIES, CREATURES
 from zhuoju.games.meshal.making import alone, new_sheet, preset_sheet
@@ -358,6 +358,17 @@ def test_renouncing_frees_what_was_occupied_and_refunds_nothing():
     assert (strength(sheet), sheet.potential) == (9, 24)
     growth.renounce(w, ref, "ag_theft")
     assert (strength(sheet), sheet.potential, occupied(sheet, "agility")) == (3, 24, 0)
+
+
+@pytest.mark.rule("MES-ABL-09", "MES-CHR-15")
+def test_with_an_ability_goes_the_slot_that_it_gave():
+    w, ref, sheet = resting(might=6, potential=30)
+    growth.obtain(w, ref, "mi_titan_grip")
+    for item in ("it_short_sword", "it_round_shield", "it_leather", "it_dagger"):
+        gear.equip(w, ref, gear.add(sheet, item).id)
+    growth.renounce(w, ref, "mi_titan_grip")
+    assert [c.item for c in sheet.items if c.equipped] == ["it_short_sword", "it_round_shield", "it_leather"]
+    assert gear.count(sheet, "it_dagger") == 1
 
 
 @pytest.mark.rule("MES-ABL-10")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from zhuoju.games.meshal import harm, spotting
+from zhuoju.games.meshal.gear import shed
 from zhuoju.games.meshal.judged import known
 from zhuoju.games.meshal.library import SPECIES
 from zhuoju.games.meshal.record import Override
@@ -20,7 +21,7 @@ Traits = dict[str, str | int | list[str]]
 def become(w: World, ref: Ref, species: str) -> None:
     """MES-CHR-03, MES-ABL-26 Another species: what the old one granted ends at once.
 
-    Dice follow the scores; an attribute that is new starts with full dice.
+    Dice follow the scores; an attribute that is new starts with full dice; what it has no slots for is doffed.
     """
     sheet = being(w, ref).sheet
     insist(None if is_character(sheet) and species in SPECIES else Refusal("unknown_species", "MES-CHR-04"))
@@ -32,6 +33,7 @@ def become(w: World, ref: Ref, species: str) -> None:
             del held[attribute]
     if sheet.gender not in SPECIES[species].genders:
         sheet.gender = SPECIES[species].genders[0]
+    shed(w, ref)
     settle(w, ref)
 
 

@@ -281,6 +281,25 @@ def unequip(w: World, ref: Ref, item_id: int) -> None:
     values.settle(w, ref)
 
 
+def shed(w: World, ref: Ref) -> None:
+    """MES-CHR-15, MES-ITM-29 What the body cannot bear any more goes into the pack; what came first stays.
+
+    Call it after anything that may take slots away: a feature or an ability that ends."""
+    waiting = list(equipped(being(w, ref).sheet))
+    for carried in waiting:
+        carried.equipped = False
+    fitting = True
+    while waiting and fitting:  # what gives a slot may come after what is in it
+        fitting = False
+        for carried in waiting:
+            carried.equipped = cannot_bear(w, ref, card(carried)) is None
+            fitting |= carried.equipped
+        waiting = [carried for carried in waiting if not carried.equipped]
+    for carried in waiting:
+        carried.equipped = True
+        unequip(w, ref, carried.id)
+
+
 def put_out(w: World, ref: Ref, carried: Carried) -> None:
     """MES-ITM-48 A light works in the hand; out of it, it goes out, and can burn on later."""
     sheet = being(w, ref).sheet

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from zhuoju.games.meshal.cards import Ability
-from zhuoju.games.meshal.gear import count
+from zhuoju.games.meshal.gear import count, shed
 from zhuoju.games.meshal.library import ABILITIES
 from zhuoju.games.meshal.refusal import Refusal, insist
 from zhuoju.games.meshal.scores import is_character, naturally_valid, permanent, settle
@@ -217,7 +217,13 @@ def renounce(w: World, ref: Ref, name: str) -> None:
     """MES-ABL-09 Give an ability up while resting; nothing is refunded, strength falls. Raises Refused."""
     sheet = being(w, ref).sheet
     insist(cannot_grow(w, ref) or cannot_renounce(sheet, name))
-    del sheet.abilities[name]
+    _forget(w, ref, name)
+
+
+def _forget(w: World, ref: Ref, name: str) -> None:
+    """MES-ABL-09 What the ability gave ends with it: slots, scores."""
+    del being(w, ref).sheet.abilities[name]
+    shed(w, ref)
     settle(w, ref)
 
 
@@ -235,6 +241,5 @@ def fit(m: Meshal, ref: Ref) -> Flow[None]:
         name = yield from choose_one(
             being(m, ref).seat, "growth.renounce", offers, clause="MES-ABL-05", by=ref, attribute=over[0]
         )
-        del sheet.abilities[name]
-        settle(m, ref)
+        _forget(m, ref, name)
         confirm(m, ref, "renounced", ability=name)
