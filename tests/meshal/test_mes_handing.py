@@ -1,11 +1,13 @@
 """MES-ITM Exchanging, giving, discarding, picking up, stores."""
 
+import msgspec
 import pytest
 from mes_camp import Camp
 from mes_table import Scene
 
-from zhuoju.games.meshal import gear, handing, menu, turns, values
+from zhuoju.games.meshal import gear, handing, items_in_play, menu, turns, values
 from zhuoju.games.meshal.field import Field
+from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.refusal import Refused
 from zhuoju.games.meshal.sheet import Lasting
 
@@ -168,10 +170,6 @@ def test_letting_go_of_a_weapon_ends_what_it_gave(two):
 
 @pytest.mark.rule("MES-ITM-39")
 def test_a_cursed_weapon_stays_in_the_hand(two, monkeypatch):
-    import msgspec
-
-    from zhuoju.games.meshal.library import ITEMS
-
     c, a, b = two
     monkeypatch.setitem(ITEMS, "it_rapier", msgspec.structs.replace(ITEMS["it_rapier"], cursed=True))
     blade = c.wear(a, "it_rapier")
@@ -180,6 +178,30 @@ def test_a_cursed_weapon_stays_in_the_hand(two, monkeypatch):
     c.sheet(a).effects.append(Lasting("weakened"))  # other effects change nothing about it
     gear.lift_curses(c.sheet(a))
     assert handing.cannot_discard(c, a, blade.id) is None
+
+
+@pytest.mark.rule("MES-ITM-39", "MES-ITM-16", "MES-DEC-02")
+def test_no_refusal_tells_of_a_curse_that_has_not_shown(monkeypatch):
+    cursed = msgspec.structs.replace(ITEMS["it_rapier"], cursed=True)
+    monkeypatch.setitem(ITEMS, "it_rapier", cursed)
+    t = Scene()
+    hero = t.hero(might=4, gear=())
+    ring = t.give(hero, "it_leech_ring", known=False)
+    blade = t.give(hero, "it_rapier", known=False)
+    t.fight(hero)
+
+    def told(m):
+        refusals = [*items_in_play.not_discarding(m, hero.ref), *items_in_play.not_gearing(m, hero.ref)]
+        return {each.id: each.reason for each in refusals}
+
+    assert t.do(told) == {f"discard item:{ring.id}": "doff_first"}
+    acts = t.do(lambda m: list(menu.acts(m, hero.ref)))
+    assert {f"doff item:{ring.id}", f"doff item:{blade.id}", f"discard item:{blade.id}"} <= set(acts)
+    for name in (f"discard item:{blade.id}", f"doff item:{ring.id}"):
+        t.do(lambda m, name=name: turns.declare(m, hero.ref, menu.acts(m, hero.ref)[name]))
+    assert [e.data["item"] for e in t.events("curse_shown")] == ["it_rapier", "it_leech_ring"]
+    assert all(line.equipped and line.known for line in t.one(hero).sheet.items)
+    assert t.do(told)[f"doff item:{ring.id}"] == "cursed"
 
 
 @pytest.mark.rule("MES-ITM-16")

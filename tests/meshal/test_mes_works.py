@@ -160,6 +160,20 @@ def test_unique_and_magical_things_are_not_in_a_shop():
     assert refused(match, f"buy {magical}")[0] == "by_host_only"
 
 
+@pytest.mark.rule("MES-ITM-39")
+def test_a_shop_does_not_tell_of_a_curse_before_somebody_tries_to_doff_it():
+    ring = {"id": 40, "item": "it_leech_ring", "equipped": True, "known": False}
+    sheet = a_sheet()
+    sheet["items"] = [*sheet["items"], ring]
+    match = at_work("shop", sheet)
+    assert "curse" not in str([w.reason for w in asked(match).question().withheld])
+    answer(match, "doff item:40")
+    assert refused(match, "doff item:40") == ("cursed", "MES-ITM-39")
+    line = next(each for each in left(answer(match, "done"))["items"] if each["item"] == "it_leech_ring")
+    assert line["equipped"]
+    assert line.get("known", True)
+
+
 # All works
 
 

@@ -253,6 +253,12 @@ def cannot_take_off(w: World, ref: Ref, carried: Carried) -> Refusal | None:
     return slots.leaning(w, ref, card(carried))
 
 
+def told_against(carried: Carried, refusal: Refusal | None) -> Refusal | None:
+    """MES-ITM-39 What its bearer is told against letting go of it: a curse only once it has shown itself."""
+    hidden = refusal is not None and refusal.reason == "cursed" and not carried.known
+    return None if hidden else refusal
+
+
 def is_bound(w: World, carried: Carried) -> bool:
     """Whether a curse keeps an item where it is."""
     return card(carried).cursed and not carried.freed and on(w, "magic_items")

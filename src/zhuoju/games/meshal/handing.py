@@ -65,11 +65,9 @@ def _cannot_let_go(w: World, carried: Carried, clause: str) -> Refusal | None:
         return Refusal("natural", "MES-ITM-32", {"item": carried.item})
     if not carried.equipped:
         return None
-    if gear.is_bound(w, carried):
-        return Refusal("cursed", "MES-ITM-39", {"item": carried.item})
     if not gear.in_hand(item):
         return Refusal("doff_first", clause, {"item": carried.item})
-    return None
+    return Refusal("cursed", "MES-ITM-39", {"item": carried.item}) if gear.is_bound(w, carried) else None
 
 
 def exchange(w: World, giver: Ref, taker: Ref, gives: Goods, takes: Goods = ()) -> None:

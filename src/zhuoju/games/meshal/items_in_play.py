@@ -78,8 +78,8 @@ def gearing(m: Meshal, ref: Ref) -> Iterator[Act]:
     for carried in being(m, ref).sheet.items:
         item = gear.card(carried)
         if item.slots and not gear.is_natural(item):
-            why = cannot_change(m, ref, carried)
-            ap = equip_ap(m, ref, carried) if why is None or why.reason == "cursed" else None
+            why = gear.told_against(carried, cannot_change(m, ref, carried))
+            ap = equip_ap(m, ref, carried) if why is None else None
             if ap is not None:
                 yield changing(carried.id, carried.item, carried.equipped, ap)
         if (
@@ -100,8 +100,8 @@ def not_gearing(m: Meshal, ref: Ref) -> Iterator[Withheld]:
         item = gear.card(carried)
         if item.slots and not gear.is_natural(item):
             name = "doff" if carried.equipped else "equip"
-            why = cannot_change(m, ref, carried)
-            if why is not None and why.reason != "cursed":
+            why = gear.told_against(carried, cannot_change(m, ref, carried))
+            if why is not None:
                 yield why.of(f"{name} item:{carried.id}")
         if gear.needs_units(item) and item.ammunition is not None:
             why = ammunition.cannot_reload(m, ref, carried.id)
@@ -123,14 +123,21 @@ def doff(item_id: int, order: Order) -> Flow[bool]:
     """MES-ITM-05, 39 Take an item off; a curse shows itself when it is tried."""
     m, ref = order.m, order.ref
     carried = gear.find(being(m, ref).sheet, item_id)
-    if gear.is_bound(m, carried):
-        gear.identify(carried)
-        tell_of(m, ref, "curse_shown", item=carried.item)
+    if curse_shows(m, ref, carried):
         return True
     name = carried.item
     gear.doff(m, ref, item_id)
     yield from happen(m, ref, "doffed", item=name)
     return True
+
+
+def curse_shows(m: Meshal, ref: Ref, carried: Carried) -> bool:
+    """MES-ITM-39 Whether what is in use cannot be let go of; who tries it learns why."""
+    bound = carried.equipped and gear.is_bound(m, carried)
+    if bound:
+        gear.identify(carried)
+        tell_of(m, ref, "curse_shown", item=carried.item)
+    return bound
 
 
 def reload(item_id: int, order: Order) -> Flow[bool]:
@@ -205,7 +212,7 @@ def take_off(item_id: int, addon: str, order: Order) -> Flow[bool]:
 def discarding(m: Meshal, ref: Ref) -> Iterator[Act]:
     """MES-ITM-16 Let go of something: 1 AP, a weapon in hand for nothing."""
     for carried in being(m, ref).sheet.items:
-        if handing.cannot_drop(m, carried) is None:
+        if gear.told_against(carried, handing.cannot_drop(m, carried)) is None:
             yield letting_go(carried.id, carried.item, handing.discard_ap(m, ref, carried))
 
 
@@ -220,7 +227,7 @@ def letting_go(line: int, item: str, ap: int) -> Act:
 def not_discarding(m: Meshal, ref: Ref) -> Iterator[Withheld]:
     """MES-DEC-02 Worn things must be doffed first."""
     for carried in being(m, ref).sheet.items:
-        refused = handing.cannot_discard(m, ref, carried.id)
+        refused = gear.told_against(carried, handing.cannot_discard(m, ref, carried.id))
         if refused is not None and not gear.is_natural(gear.card(carried)):
             yield refused.of(f"discard item:{carried.id}")
 
@@ -228,6 +235,8 @@ def not_discarding(m: Meshal, ref: Ref) -> Iterator[Withheld]:
 def discard(item_id: int, order: Order) -> Flow[bool]:
     """MES-ITM-16, 17 It lies where one stands, or on an adjacent free position of one's choice."""
     m, ref = order.m, order.ref
+    if curse_shows(m, ref, gear.find(being(m, ref).sheet, item_id)):
+        return True
     spot = yield from choose_spot(m, ref)
     name = gear.find(being(m, ref).sheet, item_id).item
     was = gear.find(being(m, ref).sheet, item_id).equipped

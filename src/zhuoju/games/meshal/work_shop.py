@@ -89,7 +89,8 @@ def outfit(w: World, ref: Ref) -> Iterator[Offer]:
     """MES-ITM-03, 05 What can be put on or taken off."""
     for carried in being(w, ref).sheet.items:
         if carried.equipped and not gear.is_natural(gear.card(carried)):
-            yield f"doff item:{carried.id}", Deal("doff", carried.id), gear.cannot_doff(w, ref, carried.id)
+            against = gear.told_against(carried, gear.cannot_doff(w, ref, carried.id))
+            yield f"doff item:{carried.id}", Deal("doff", carried.id), against
         elif not carried.equipped and gear.card(carried).slots:
             yield f"equip item:{carried.id}", Deal("equip", carried.id), gear.cannot_equip(w, ref, carried.id)
 
@@ -123,9 +124,13 @@ def strike(m: Meshal, ref: Ref, deal: Deal) -> Flow[None]:
             worn = gear.equip(m, ref, int(deal.what))
             confirm(m, ref, "equipped", item=worn.item)
         case "doff":
-            item = gear.find(being(m, ref).sheet, int(deal.what)).item
-            gear.doff(m, ref, int(deal.what))
-            confirm(m, ref, "doffed", item=item)
+            line = gear.find(being(m, ref).sheet, int(deal.what))
+            shown = gear.is_bound(m, line)
+            if shown:
+                gear.identify(line)
+            else:
+                gear.doff(m, ref, line.id)
+            confirm(m, ref, "curse_shown" if shown else "doffed", item=line.item)
         case "install":
             addons.install(m, ref, int(deal.what), int(deal.on))
         case "remove":
