@@ -243,6 +243,14 @@ def test_nobody_knocks_back_who_wears_the_iron_wall():
         assert (t.one(a).at == (5, 5)) == (len(pieces) == 3)
 
 
+@pytest.mark.rule("MES-ITM-07", "MES-MOV-23")
+def test_who_wears_the_iron_wall_is_pulled_all_the_same():
+    t, a, b, _ = armed("it_iron_helm", "it_chain", "it_iron_boots", switches=("tier",))
+    t.one(b).at = (9, 5)
+    t.do(lambda m: forced.pull(m, a.ref, b.ref, 2))
+    assert t.one(a).at == (7, 5)
+
+
 @pytest.mark.rule("MES-ITM-07")
 def test_sets_work_while_all_pieces_are_worn():
     worn = ("it_iron_helm", "it_chain", "it_iron_boots")

@@ -21,7 +21,7 @@ Traits = dict[str, str | int | list[str]]
 def become(w: World, ref: Ref, species: str) -> None:
     """MES-CHR-03, MES-ABL-26 Another species: what the old one granted ends at once.
 
-    Dice follow the scores; an attribute that is new starts with full dice; what it has no slots for is doffed.
+    Dice follow the scores; an attribute that is new starts with full dice; what has no slot now is doffed.
     """
     sheet = being(w, ref).sheet
     insist(None if is_character(sheet) and species in SPECIES else Refusal("unknown_species", "MES-CHR-04"))

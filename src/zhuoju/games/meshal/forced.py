@@ -47,7 +47,9 @@ def pull(m: Meshal, ref: Ref, source: Ref, n: int) -> Flow[None]:
 
 def _forced(m: Meshal, ref: Ref, source: Ref, n: int, *, away: bool) -> Flow[None]:
     one = being(m, ref)
-    if n <= 0 or m.state.field is None or one.at is None or source == ref or immune(m, ref, "push"):
+    if n <= 0 or m.state.field is None or one.at is None or source == ref:
+        return
+    if away and immune(m, ref, "push"):  # of a knock-back only
         return
     if one.depth:  # MES-HAZ-23 nobody is dragged out of a bog
         return
