@@ -42,12 +42,45 @@ def test_what_belongs_to_a_condition_is_told_from_what_does_not(name, zh, en):
         ("se_marsh_runner", "若身处困难地形，", "difficult ground"),
         ("mi_shield_wall", "若装备着盾牌，", "if you hold a shield,"),
         ("ag_deft_strike", "不可被闪避", "it cannot be evaded"),
-        ("it_long_sword", "（格挡/闪避）。格挡+1骰", "(parry, evade). In hand: +1 die on parries"),
+        ("it_long_sword", "（格挡/闪避）。格挡+1骰", "(parry/evade). In hand: +1 die on parries"),
         ("gi_machine_body", "免疫中毒", "immune to poisoning"),
         ("gi_fangs", "相邻一名敌对生物", "One adjacent foe"),
     ],
 )  # fmt: skip
 def test_it_is_clear_who_is_meant_and_what_is_done(name, zh, en):
+    assert zh in said(name, "zh-Hans")
+    assert en in said(name, "en")
+
+
+@pytest.mark.parametrize(
+    ("name", "zh", "en"),
+    [
+        ("mg_mend", "恢复等于其点数的任意属性骰", "regain as many dice of any attribute as they make"),
+        ("mi_sweep", "改为针对1步内所有", "made against all foes within 1 step"),  # not: hits them
+        ("mg_wither", "强壮/精神", "attack might/spirit: roll spirit dice; erosive/occult"),
+        ("ag_riposte", "若相距步数≤1，", "if the distance in steps ≤ 1,"),
+        ("sp_iron_will", "抵抗+2骰", "+2 dice on resisting"),
+        ("gi_regenerate", "自己的回合开始时", "at the start of its own turn"),
+        ("it_cell", "每件供6发", "6 shots each"),
+        ("it_lantern", "须花50铜币添油", "A new filling costs 50 copper"),
+        ("it_torch", "燃尽即弃", "Gone once burnt down"),
+        ("it_sleep_powder", "。毒气。", "Gas."),
+        ("it_antidote", "解除中毒", "end poisoning"),
+        ("it_sight", "可装于射击武器", "Fits: projectile weapons"),
+        ("it_leech_ring", "物理防护+1；每天开始时", "physical protection +1; at each day's start"),
+        ("tr_gas", "毒气。", "Gas."),
+        ("ve_cart", "由一名生物拉动", "Pulled by one creature"),
+        ("ve_balloon", "损坏后每轮下坠5步", "comes down 5 steps a round"),
+        ("ob_glass", "不遮挡视线", "Does not block sight"),
+        ("cr_mire_hydra", "猎物加工（1天，难度4）", "Prey Processing (1 day, difficulty 4)"),
+        ("mo_mule", "活力骰的点数须大于所受伤害", "points of agility above the damage"),
+        ("asleep", "受到伤害或被人唤醒时结束", "Ends on damage or when somebody wakes it"),
+        ("burning", "入水时结束", "Ends in water"),
+        ("weakened", "直到其第二个回合结束", "until the end of the second turn"),
+        ("swallowed", "或吞噬者倒下时脱身", "freed by one hit of two damage or more"),
+    ],
+)  # fmt: skip
+def test_a_card_says_all_that_it_does(name, zh, en):
     assert zh in said(name, "zh-Hans")
     assert en in said(name, "en")
 
@@ -66,6 +99,10 @@ def test_it_is_clear_who_is_meant_and_what_is_done(name, zh, en):
 def test_numbers_have_their_signs_and_lists_their_joints(name, zh, en):
     assert zh in said(name, "zh-Hans")
     assert en in said(name, "en")
+
+
+def test_food_is_kept_and_not_stored_like_data():
+    assert "保存20天" in said("it_herb", "zh-Hant")
 
 
 @pytest.mark.parametrize("language", ["zh-Hans", "zh-Hant", "en"])

@@ -63,6 +63,7 @@ class _Known:
         headings = [f"heading.{field}" for kind in structs.values() for field in kind.__struct_fields__]
         inside = [f"{name}.{at}" for name, kind in structs.items() for at in kind.__struct_fields__]
         places = [f"{place}.{how}" for place in inside for how in ("join", "each")]
+        places += [f"{name}.{param}.join" for name, params in self.terms.items() for param in params]
         fields = [word for name, kind in structs.items() for word in _field_words(name, kind)]
         forms = [form for each in self.words for form in each]
         common = words.common.every_key()

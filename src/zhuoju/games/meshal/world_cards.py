@@ -178,6 +178,9 @@ class Trap(Lore, kw_only=True, frozen=True):
     effects: Effect | None = None
 
 
+EndsOn = Literal["damage", "heal", "water", "helper", "bandage", "act", "harm"]
+
+
 class StatusCard(Lore, kw_only=True, frozen=True):
     """MES 9.1 A status; its id is a word of StatusName."""
 
@@ -186,7 +189,7 @@ class StatusCard(Lore, kw_only=True, frozen=True):
     effects: Effect | None = None
     escape_ap: Few = 0  # of an action of the bearer that may end it
     escape: Effect | None = None  # the target is whoever caused it
-    ends_on: tuple[Annotated[str, Meta(pattern=r"^(damage|heal|water|helper|bandage|act|harm)$")], ...] = ()
+    ends_on: tuple[EndsOn, ...] = ()
 
 
 class SizeRow(Lore, kw_only=True, frozen=True):
