@@ -15,7 +15,7 @@ from zhuoju.games.meshal.sheet import Carried, Lasting, Lesson
 from zhuoju.games.meshal.strength import spent, written
 from zhuoju.games.meshal.validate import errors, price, validate
 from zhuoju.games.meshal.words import PROTECTIONS
-from zhuoju.kernel import BadOptions, IllegalAnswer, together
+from zhuoju.kernel import BadOptions, IllegalAnswer
 
 HALEN = Draft(
     0,
@@ -495,25 +495,3 @@ def test_whatever_is_chosen_a_character_that_finishes_is_in_order(scene, seed):
         assert values.missing(t.match.table, one.ref) == dict.fromkeys(
             values.valid(t.match.table, one.ref), 0
         )
-
-
-@pytest.mark.rule("MES-ITM-40", "MES-CRE-01", "MES-CRE-06")
-def test_what_there_is_only_once_comes_to_the_table_with_one_character_only(scene):
-    t = scene()
-    drafts = {seat: a_draft(seat=seat, at=9, gear={}, equipped=[]) for seat in (0, 1)}
-    t.state.creation = Creation(Allowed(granted=["it_dawn_blade"]), drafts=drafts)
-    t.do(lambda m: together({seat: builder.create(m, seat) for seat in (0, 1)}))
-    for seat in (0, 1):
-        t.answer("buy it_dawn_blade", seat=seat)
-        assert "buy it_dawn_blade" not in t.asked(seat).ids  # one each
-        t.play(*[(seat, "next")] * 3)
-    assert "finish" in t.asked(1).ids
-    t.answer("finish", seat=0)
-    assert t.asked(1).ids == ["back"]
-    assert [each["reason"] for each in t.asked(1).params["wrong"]] == ["unique"]
-    assert [each.reason for each in t.asked(1).withheld] == ["unique"]
-    t.play(*["back"] * 3, "return it_dawn_blade")
-    assert t.withheld["buy it_dawn_blade"] == "unique"
-    t.play(*["next"] * 3, "finish")
-    assert t.rests
-    assert t.state.uniques == ["it_dawn_blade"]
