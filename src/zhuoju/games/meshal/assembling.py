@@ -12,6 +12,7 @@ from zhuoju.games.meshal.making import alone, new_sheet, start, start_money
 from zhuoju.games.meshal.profile import Profile
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.sheet import Lesson, Sheet
+from zhuoju.games.meshal.state import World
 from zhuoju.games.meshal.strength import spent, strength
 from zhuoju.games.meshal.training import occupied
 from zhuoju.games.meshal.validate import Finding, validate
@@ -66,6 +67,14 @@ def examine(draft: Draft, profile: Profile, allowed: Allowed, sources: list[Less
         else:
             found.append(Finding(Refusal("no_longer_fits", "MES-CHR-15", {"item": item})))
     return found
+
+
+def reckoned(w: World, draft: Draft) -> dict[str, Any]:
+    """MES-ABL-31 What the choices of a draft come to at this table; nothing before there is a species."""
+    if not draft.species:
+        return {}
+    profile = w.state.profile
+    return summary(assemble(draft, profile, growth.lessons_at_hand(w)), profile)
 
 
 def summary(sheet: Sheet, profile: Profile) -> dict[str, Any]:

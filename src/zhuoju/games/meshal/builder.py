@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from zhuoju.games.meshal import growth
-from zhuoju.games.meshal.assembling import asked_for, assemble, examine, summary
+from zhuoju.games.meshal.assembling import asked_for, assemble, examine, reckoned
 from zhuoju.games.meshal.draft import STEPS, Creation, Draft
 from zhuoju.games.meshal.gear import cannot_equip, cannot_grant
 from zhuoju.games.meshal.library import ABILITIES, ITEMS, PRESETS, SPECIES
@@ -114,7 +114,7 @@ def shown(w: World, draft: Draft) -> dict[str, Any]:
         return {"step": draft.at, "sheet": {}, "wrong": []}
     found = findings(w, draft)
     wrong = [{"reason": f.why.reason, "clause": f.why.clause, **f.why.params} for f in found]
-    return {"step": draft.at, "sheet": summary(_sheet(w, draft), w.state.profile), "wrong": wrong}
+    return {"step": draft.at, "sheet": reckoned(w, draft), "wrong": wrong}
 
 
 def findings(w: World, draft: Draft) -> list[Finding]:

@@ -1,6 +1,6 @@
 """How a terminal shows Meshal Lite: a view as plain data in, lines of at most 80 columns out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -211,23 +211,17 @@ class Screen(screen.Screen):
 
     def _sheet(self, sheet: Data) -> list[str]:
         """What the one who plays it wants to know: protections, what is in hand, what is known."""
-        guard = sheet["protection"]
         worn = [self._item(i) for i in sheet["items"] if i.get("equipped")]
         kept = [self._item(i) for i in sheet["items"] if not i.get("equipped")]
         known = [self.name(ability) for ability in sheet["abilities"]]
-        numbers = self.say(
-            "view.numbers",
-            physical=guard["physical"],
-            erosive=guard["erosive"],
-            occult=guard["occult"],
-            speed=sheet["speed"],
-            strength=sheet["strength"],
-            potential=sheet["potential"],
-        )
-        lines = [numbers, self.say("view.worn", items=self.join(worn))]
+        lines = [self._numbers(sheet), self.say("view.worn", items=self.join(worn))]
         lines += [self.say("view.kept", items=self.join(kept))] if kept else []
         lines += [self.say("view.known", abilities=self.join(known))] if known else []
         return [f"{BLANK}{BLANK}{line}" for line in lines]
+
+    def _numbers(self, sheet: Data) -> str:
+        numbers = {name: sheet[name] for name in ("speed", "strength", "potential")}
+        return self.say("view.numbers", **sheet["protection"], **numbers)
 
     def _item(self, item: Data) -> str:
         loaded = f"[{item['loaded']}]" if item.get("loaded") else ""
@@ -266,7 +260,32 @@ class Screen(screen.Screen):
                 else self.say("view.step", step=draft.get("step", 0))
             )
             lines.append(f"{self.title(draft['seat'])}  {species}  {step}")
+            if draft.get("sheet"):
+                lines += [f"{BLANK}{BLANK}{line}" for line in self._reckoned(what, draft["sheet"])]
         return lines
+
+    def _reckoned(self, draft: Data, sheet: Data) -> Iterator[str]:
+        """MES-ABL-31 What the choices come to so far."""
+        yield self._numbers(sheet)
+        bears = [
+            self.say("view.bears", attribute=self.say(f"view.attribute.{a}"), n=n, used=sheet["occupied"][a])
+            for a, n in sheet["permanent"].items()
+        ]
+        numbers = {name: sheet[name] for name in ("purse", "perception", "max_ap")}
+        yield "  ".join(bears)
+        yield self.say("view.means", **numbers)
+        if "load" in sheet:
+            yield self.say("view.load", carried=sheet["load"][0], most=sheet["load"][1])
+        worn, bought = list(draft.get("equipped", [])), dict(draft.get("gear", {}))
+        kept = {item: n - worn.count(item) for item, n in bought.items() if n > worn.count(item)}
+        if worn:
+            yield self.say("view.worn", items=self.join(self.name(item) for item in worn))
+        if kept:
+            yield self.say(
+                "view.kept", items=self.join(self._item({"item": i, "n": n}) for i, n in kept.items())
+            )
+        if draft.get("abilities"):
+            yield self.say("view.known", abilities=self.join(self.name(each) for each in draft["abilities"]))
 
 
 def _spot(at: Iterable[int]) -> Spot:

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from zhuoju.games.meshal import clock, encounters, exchange, fog, knowledge, memory, naming, values
+from zhuoju.games.meshal.assembling import reckoned
 from zhuoju.games.meshal.draft import Draft
 from zhuoju.games.meshal.encounters import BudgetView
 from zhuoju.games.meshal.exchange import AskingView, AttackView, SecretView
@@ -172,7 +173,7 @@ class DraftView(Struct, omit_defaults=True):
     step: int
     done: bool = False
     draft: Draft | None = None
-    sheet: dict[str, Any] = {}
+    sheet: dict[str, Any] = {}  # what the choices come to so far (MES-ABL-31)
 
 
 class StoryView(Struct, omit_defaults=True):
@@ -390,5 +391,7 @@ class _View:
     # Characters in the making
 
     def draft(self, draft: Draft) -> DraftView:
-        own = self.host or draft.seat == self.seat
-        return DraftView(draft.seat, draft.at if own else 0, draft.being is not None, draft if own else None)
+        done = draft.being is not None
+        if not self.host and draft.seat != self.seat:
+            return DraftView(draft.seat, 0, done)
+        return DraftView(draft.seat, draft.at, done, draft, {} if done else reckoned(self.stage, draft))
