@@ -379,17 +379,17 @@ def test_characters_are_built_by_all_players_at_once():
 
 DRAFTED = {
     "zh-Hans": (
-        "实力15 · 潜能24", "强4（占用1）  活3（占用0）", "钱财{purse}铜币", "负载1/8",
+        "实力15 · 潜能24", "强4（占用1）  活3（占用0）", "钱财2金5银 · ", "负载1/8",
         "携带：匕首", "能力：猛劈",
     ),
     "en": (
-        "strength 15 · potential 24", "M 4 (1 sustained)  A 3 (0", "money {purse} copper", "load 1/8",
+        "strength 15 · potential 24", "M 4 (1 sustained)  A 3 (0", "2 gold 5 silver in hand", "load 1/8",
         "Carried: Dagger", "Abilities: Heavy Chop",
     ),
 }  # fmt: skip
 
 
-@pytest.mark.rule("MES-ABL-31", "MES-CRE-06")
+@pytest.mark.rule("MES-ABL-31", "MES-CRE-06", "MES-ITM-27")
 @pytest.mark.parametrize("language", DRAFTED)
 def test_a_terminal_shows_its_own_seat_what_a_draft_comes_to(language):
     match = new(GAME, 3, seed=3, options={"mode": "build", "profile": ["load"]})
@@ -398,8 +398,7 @@ def test_a_terminal_shows_its_own_seat_what_a_draft_comes_to(language):
     for choice in ("next", "next", "buy it_dagger"):
         match.answer(0, choice)
     shown = terminal(match.view(0), language)
-    purse = match.view(0)["drafts"][0]["sheet"]["purse"]
     for line in DRAFTED[language]:
-        assert line.format(purse=purse) in shown
+        assert line in shown
     assert "sheet" not in match.view(1)["drafts"][0]
     assert DRAFTED[language][0] not in terminal(match.view(1), language)

@@ -4,7 +4,7 @@ import pytest
 from mes_camp import Camp
 from mes_table import Scene
 
-from zhuoju.games.meshal import addons, ammunition, gear, load, objects, slots, standing, values
+from zhuoju.games.meshal import addons, ammunition, casting, gear, load, objects, slots, standing, values
 from zhuoju.games.meshal.items_in_play import equip_ap
 from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.refusal import Refused
@@ -287,14 +287,14 @@ def test_natural_gear_needs_no_slot_no_carrying_and_is_never_let_go():
 def test_a_shield_is_a_weapon_and_occupies_its_arm():
     c = Camp()
     hero = c.hero()
-    assert slots.free_arm(c, hero)
+    assert casting.free_arm(c, hero)
     c.wear(hero, "it_round_shield")
     assert gear.is_weapon(ITEMS["it_round_shield"])
     assert ITEMS["it_round_shield"].attack is not None
     assert slots.free(c, hero)["weapon"] == 1
     assert values.dice_bonus(c, hero, ("parry",)) == 2
     c.wear(hero, "it_mace")
-    assert not slots.free_arm(c, hero)
+    assert not casting.free_arm(c, hero)
 
 
 @pytest.mark.rule("MES-ITM-35", "MES-EDGE-01")

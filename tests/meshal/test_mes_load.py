@@ -2,11 +2,12 @@
 
 import pytest
 from mes_camp import Camp
+from mes_table import entry
 from msgspec.structs import replace
 
 from zhuoju.content import read_clause
-from zhuoju.games.meshal import gear, load, values
-from zhuoju.games.meshal.library import ABILITIES, LEXICON
+from zhuoju.games.meshal import addons, gear, load, values
+from zhuoju.games.meshal.library import ABILITIES, ITEMS, LEXICON
 from zhuoju.games.meshal.words import SIZES
 
 
@@ -29,6 +30,24 @@ def test_the_score_counts_and_not_the_dice_left():
     c.wear(hero, "it_giant_ring")
     assert load.capacity(c, hero) == 12
     assert load.capacity(c, c.foe("cr_wisp")) == 0  # invalid might, and bodiless
+
+
+@pytest.mark.rule("MES-LOD-03")
+def test_who_has_no_might_at_all_carries_nothing():
+    c = Camp("load")
+    headless = c.foe(entry({"agility": 3, "spirit": 3}, (), form="construct"))
+    assert load.capacity(c, headless) == 0
+
+
+@pytest.mark.rule("MES-LOD-04", "MES-ITM-09")
+def test_an_add_on_weighs_what_its_scale_weighs(monkeypatch):
+    c = Camp("load", "addons")
+    hero = c.hero()
+    monkeypatch.setitem(ITEMS, "it_lining", replace(ITEMS["it_lining"], scale="light"))
+    coat, lining = c.give(hero, "it_leather"), c.give(hero, "it_lining")
+    assert load.carried(c.sheet(hero)) == 2
+    addons.install(c, hero, lining, coat)
+    assert load.carried(c.sheet(hero)) == 2
 
 
 @pytest.mark.rule("MES-LOD-04")

@@ -14,6 +14,7 @@ from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.sheet import Lesson, Sheet
 from zhuoju.games.meshal.state import World
 from zhuoju.games.meshal.strength import spent, strength
+from zhuoju.games.meshal.trade import in_coins
 from zhuoju.games.meshal.training import occupied
 from zhuoju.games.meshal.validate import Finding, validate
 from zhuoju.games.meshal.words import ATTRIBUTES, PROTECTIONS
@@ -93,6 +94,7 @@ def summary(sheet: Sheet, profile: Profile) -> dict[str, Any]:
         "senses": [f"{sense}-" if poor else sense for sense, poor in values.senses(w, ref).items()],
         "max_ap": values.max_ap(w, ref),
         "purse": sheet.purse,
+        "coins": list(in_coins(profile.settings, sheet.purse)),
     }
     if profile.on("load"):
         shown["load"] = [load.carried(sheet), load.capacity(w, ref)]

@@ -67,10 +67,3 @@ def leaning(w: World, ref: Ref, item: Item) -> Refusal | None:
         if isinstance(clause.value, Slots) and free(w, ref).get(clause.value.slot, 0) < clause.value.n:
             return Refusal("slots_in_use", "MES-CHR-15", {"item": item.id})
     return None
-
-
-def free_arm(w: World, ref: Ref) -> bool:
-    """MES-MAG-02 A free weapon slot, or a weapon that is a focus."""
-    if free(w, ref).get("weapon", 0) > 0:
-        return True
-    return any(item.focus for item in worn(w, ref))

@@ -272,8 +272,9 @@ class Screen(screen.Screen):
             for a, n in sheet["permanent"].items()
         ]
         numbers = {name: sheet[name] for name in ("purse", "perception", "max_ap")}
+        coins = dict(zip(("gold", "silver", "copper"), sheet["coins"], strict=True))
         yield "  ".join(bears)
-        yield self.say("view.means", **numbers)
+        yield self.say("view.means", **numbers, **coins)
         if "load" in sheet:
             yield self.say("view.load", carried=sheet["load"][0], most=sheet["load"][1])
         worn, bought = list(draft.get("equipped", [])), dict(draft.get("gear", {}))
