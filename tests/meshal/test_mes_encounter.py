@@ -379,23 +379,23 @@ def test_characters_are_built_by_all_players_at_once():
 
 DRAFTED = {
     "zh-Hans": (
-        "实力15 · 潜能24", "强4（占用1）  活3（占用0）", "钱财2金5银 · ", "负载1/8",
-        "携带：匕首", "能力：猛劈",
+        "实力21 · 潜能18", "强4（占用1）  活3（占用1）", "钱财2金5银 · ", "负载1/8",
+        "携带：匕首", "能力：机变、猛劈、偷窃+1",
     ),
     "en": (
-        "strength 15 · potential 24", "M 4 (1 sustained)  A 3 (0", "2 gold 5 silver in hand", "load 1/8",
-        "Carried: Dagger", "Abilities: Heavy Chop",
+        "strength 21 · potential 18", "M 4 (1 sustained)  A 3 (1", "2 gold 5 silver in hand", "load 1/8",
+        "Carried: Dagger", "Abilities: Resourceful, Heavy Chop, Theft+1",
     ),
 }  # fmt: skip
 
 
-@pytest.mark.rule("MES-ABL-31", "MES-CRE-06", "MES-ITM-27")
+@pytest.mark.rule("MES-ABL-31", "MES-ABL-08", "MES-CRE-06", "MES-ITM-27")
 @pytest.mark.parametrize("language", DRAFTED)
 def test_a_terminal_shows_its_own_seat_what_a_draft_comes_to(language):
     match = new(GAME, 3, seed=3, options={"mode": "build", "profile": ["load"]})
     for choice in ("build", "species spec_human", "next", "raise might", "next", "obtain mi_heavy_chop"):
         match.answer(0, choice)
-    for choice in ("next", "next", "buy it_dagger"):
+    for choice in ("obtain ag_theft", "next", "improve ag_theft", "next", "buy it_dagger"):
         match.answer(0, choice)
     shown = terminal(match.view(0), language)
     for line in DRAFTED[language]:

@@ -11,6 +11,7 @@ from zhuoju.content.screen import ACROSS, Data
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.library import LIBRARY
 from zhuoju.games.meshal.maps import draw
+from zhuoju.games.meshal.saying import gifts
 from zhuoju.games.meshal.story_texts import stories
 from zhuoju.games.meshal.vista import squares
 from zhuoju.games.meshal.words import ATTRIBUTES
@@ -168,7 +169,7 @@ class Screen(screen.Screen):
         head += self._state(one)
         lines = ["  ".join(head)]
         if one.get("sheet") is not None and one["side"] == "party":
-            lines += self._sheet(one["sheet"])
+            lines += self._sheet(one["sheet"], one["entry"])
         return lines
 
     def _dice(self, one: Data) -> str:
@@ -209,15 +210,20 @@ class Screen(screen.Screen):
                 said.append(self.say(f"view.{what}", n=plight[what]))
         return said
 
-    def _sheet(self, sheet: Data) -> list[str]:
+    def _sheet(self, sheet: Data, entry: str) -> list[str]:
         """What the one who plays it wants to know: protections, what is in hand, what is known."""
         worn = [self._item(i) for i in sheet["items"] if i.get("equipped")]
         kept = [self._item(i) for i in sheet["items"] if not i.get("equipped")]
-        known = [self.name(ability) for ability in sheet["abilities"]]
+        known = self._abilities(entry, sheet["abilities"])
         lines = [self._numbers(sheet), self.say("view.worn", items=self.join(worn))]
         lines += [self.say("view.kept", items=self.join(kept))] if kept else []
         lines += [self.say("view.known", abilities=self.join(known))] if known else []
         return [f"{BLANK}{BLANK}{line}" for line in lines]
+
+    def _abilities(self, entry: str, obtained: dict[str, int]) -> list[str]:
+        """MES-ABL-08, 24 Gifts and what was obtained, with its improvements."""
+        known = dict.fromkeys(gifts(entry), 0) | obtained
+        return [self.name(ability) + (f"+{n}" if n else "") for ability, n in known.items()]
 
     def _numbers(self, sheet: Data) -> str:
         numbers = {name: sheet[name] for name in ("speed", "strength", "potential")}
@@ -285,8 +291,8 @@ class Screen(screen.Screen):
             yield self.say(
                 "view.kept", items=self.join(self._item({"item": i, "n": n}) for i, n in kept.items())
             )
-        if draft.get("abilities"):
-            yield self.say("view.known", abilities=self.join(self.name(each) for each in draft["abilities"]))
+        known = self._abilities(draft["species"], draft.get("abilities", {}))
+        yield self.say("view.known", abilities=self.join(known))
 
 
 def _spot(at: Iterable[int]) -> Spot:
