@@ -7,6 +7,9 @@ import pytest
 
 from zhuoju.content import LANGUAGES
 from zhuoju.games.meshal import library
+from zhuoju.games.meshal.making import new_sheet
+from zhuoju.games.meshal.profile import core
+from zhuoju.games.meshal.validate import validate
 
 HERE = Path(library.__file__).parent
 PARTS = (
@@ -69,3 +72,29 @@ def test_guidance_is_there_in_every_language(clause):
     catalog = library.LIBRARY.catalog
     for language in LANGUAGES:
         assert len(catalog.say(language, f"reference.mes-{clause}")) > 10
+
+
+@pytest.mark.rule("MES-ABL-31", "MES-CRE-01")
+@pytest.mark.parametrize(
+    ("reason", "params", "zh", "en"),
+    [
+        ("sustaining", {"left": 1, "level": 2}, "还能承载1级，此能力需要2级", "1 more; this ability needs 2"),
+        ("sustaining", {"left": -1, "level": 2}, "强壮承载的能力已经过多", "sustains too much already"),
+        ("same_kind", {"kind": "ring", "most": 2}, "至多戴2件", "At most 2 accessories of one kind"),
+        ("unusual", {"feature": "height", "usual": "2.3"}, "（通常2.3步）", "(2.3 steps)"),
+        ("unusual", {"feature": "weight", "usual": 70}, "（通常70公斤）", "(70 kg)"),
+    ],
+)  # fmt: skip
+def test_reasons_say_what_is_meant(reason, params, zh, en):
+    catalog = library.LIBRARY.catalog
+    given = {"attribute": "might", **params}
+    assert zh in catalog.say("zh-Hans", f"reason.{reason}", **given)
+    assert en in catalog.say("en", f"reason.{reason}", **given)
+
+
+@pytest.mark.rule("MES-CHR-17")
+def test_an_odd_height_is_told_in_steps():
+    sheet = new_sheet("spec_human", core())
+    sheet.height = 90  # tenths of a step
+    (odd,) = [f.why for f in validate(sheet, core(), rolled=0) if f.why.clause == "MES-CHR-17"]
+    assert odd.params == {"feature": "height", "usual": "2.3"}

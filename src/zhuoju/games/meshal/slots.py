@@ -53,9 +53,10 @@ def lacking(w: World, ref: Ref, item: Item) -> Refusal | None:
     kind = item.accessory
     if kind is not None:
         same = sum(1 for other in worn(w, ref) if other.accessory == kind)
-        if same >= most_of_a_kind(w, ref, kind):
+        most = most_of_a_kind(w, ref, kind)
+        if same >= most:
             clause = "MES-ITM-36" if on(w, "accessory_by_kind") else "MES-ITM-35"
-            return Refusal("same_kind", clause, {"kind": kind})
+            return Refusal("same_kind", clause, {"kind": kind, "most": most})
     return None
 
 

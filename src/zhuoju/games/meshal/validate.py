@@ -264,7 +264,8 @@ def _build(case: Case) -> Iterator[Refusal]:
     pairs = {"height": (case.sheet.height, species.height), "weight": (case.sheet.weight, species.weight)}
     for feature, (own, usual) in pairs.items():
         if own is not None and not usual // 2 <= own <= usual * 2:
-            yield Refusal("unusual", "MES-CHR-17", {"feature": feature, "usual": usual})
+            said = f"{usual / 10:g}" if feature == "height" else usual  # heights are in tenths of a step
+            yield Refusal("unusual", "MES-CHR-17", {"feature": feature, "usual": said})
 
 
 def _nameless(case: Case) -> Iterator[Refusal]:
