@@ -130,6 +130,19 @@ def test_spoiled_material_cannot_be_used():
 # Making things
 
 
+@pytest.mark.rule("MES-ITM-22", "MES-ITM-39")
+def test_what_the_table_plays_without_is_not_begun():
+    for without, reason in (((), None), (("magic_items",), "no_magic_items")):
+        c = Camp("crafting", without=without)
+        maker = c.hero()
+        c.sheet(maker).abilities |= {"mg_spark": 0, "mg_brew": 0}
+        c.sheet(maker).potential = 3
+        c.give(maker, "it_crystal", 2)
+        c.give(maker, "it_still")
+        refused = crafting.cannot_craft(c, maker, "rc_spark_wand")
+        assert (refused and refused.reason) == reason
+
+
 @pytest.mark.rule("MES-ITM-22")
 def test_making_needs_the_switch_the_ability_the_material_and_the_tool():
     plain = Camp()

@@ -35,6 +35,8 @@ def cannot_craft(w: World, ref: Ref, recipe: str) -> Refusal | None:
         return Refusal("takes_long", "MES-TIM-05", {"item": entry.product.item, "seconds": entry.seconds})
     if ITEMS[entry.product.item].unique and on(w, "unique"):
         return Refusal("unique", "MES-ITM-40", {"item": entry.product.item})
+    if (barred := gear.cannot_grant(w, entry.product.item)) is not None:
+        return barred
     lacking = [name for name in entry.abilities if name not in standing.known(w, sheet)]
     enough = len(lacking) < len(entry.abilities) if entry.any_ability else not lacking
     if entry.abilities and not enough:
