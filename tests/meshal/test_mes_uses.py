@@ -111,3 +111,17 @@ def test_limits_for_each_target_and_hour():
     assert not used(b)
     t.state.clock += 3600
     assert not used(a)
+
+
+@pytest.mark.rule("MES-ABL-30", "MES-ABL-13")
+@pytest.mark.parametrize(("entry", "times"), [("gi_storm_breath", 2), ("mg_brew", 2), ("ag_blade_dance", 3)])
+def test_what_was_cancelled_gives_back_one_use_and_no_more(entry, times):
+    t, a, _b = duel({"abilities": (entry,)})
+    for _ in range(times):
+        assert t.do(lambda m: limits.used_up(m, a.ref, entry)) is None
+        t.do(lambda m: limits.count(m, a.ref, entry))
+    assert t.do(lambda m: limits.used_up(m, a.ref, entry)).reason == "used_up"
+    t.do(lambda m: limits.take_back(m, a.ref, entry))
+    assert t.do(lambda m: limits.used_up(m, a.ref, entry)) is None
+    t.do(lambda m: limits.count(m, a.ref, entry))
+    assert t.do(lambda m: limits.used_up(m, a.ref, entry)).reason == "used_up"
