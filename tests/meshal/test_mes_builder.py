@@ -306,7 +306,9 @@ def test_a_character_is_built_step_by_step(scene):
     t.play("next", "next")
     assert t.prompt == "build.gear"
     assert t.events("money_rolled")[-1].data["copper"] == 23_000
-    t.play("buy it_short_sword", "buy it_round_shield", "buy it_leather", "buy it_ration", 4)
+    t.play("buy it_short_sword", "buy it_round_shield", "buy it_leather", "buy it_ration")
+    assert (t.asked().params["price"], t.asked().params["money"]) == (100, 11_000)
+    t.play(4)
     assert t.asked().params["sheet"]["purse"] == 23_000 - 12_400
     assert t.withheld["buy it_full_plate"] == "money"
     assert t.withheld["buy it_giant_ring"] == "by_host_only"

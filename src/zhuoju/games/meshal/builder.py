@@ -274,8 +274,9 @@ def gear_step(m: Meshal, draft: Draft) -> Flow[None]:
         n = 1
         if most > 1 and not ITEMS[item].slots and not ITEMS[item].unique:
             n = yield from choose_amount(
-                1, most, draft.seat, "build.amount", clause="MES-ITM-26", default=1, item=item
-            )
+                1, most, draft.seat, "build.amount", clause="MES-ITM-26", default=1, item=item,
+                price=ITEMS[item].price, money=money,
+            )  # fmt: skip
         draft.gear[item] = draft.gear.get(item, 0) + n
 
 
