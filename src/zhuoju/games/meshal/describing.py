@@ -10,6 +10,7 @@ import msgspec
 
 from zhuoju.games.meshal.builder import creation
 from zhuoju.games.meshal.draft import Allowed, Draft
+from zhuoju.games.meshal.library import ITEMS, SPECIES
 from zhuoju.games.meshal.record import Override
 from zhuoju.games.meshal.refusal import Refusal, insist
 from zhuoju.games.meshal.sheet import Name, Note
@@ -58,11 +59,26 @@ def allow(m: Meshal, reason: str = "", **limits: Any) -> None:
     made = creation(m)
     given = {**msgspec.to_builtins(made.allowed), **limits}
     try:
-        made.allowed = msgspec.convert(given, Allowed, strict=True)
+        allowed = msgspec.convert(given, Allowed, strict=True)
     except msgspec.ValidationError as wrong:
         raise IllegalAnswer(f"MES-CRE-03: {wrong}") from None
+    insist(_unknown(allowed))
+    made.allowed = allowed
     m.state.overrides.append(Override("host", "creation", reason, limits))
     m.tell("creation_limits", limits=sorted(limits))
+
+
+def _unknown(allowed: Allowed) -> Refusal | None:
+    """MES-CRE-03 Limits speak of what there is, and leave at least one species."""
+    if allowed.species == []:
+        return Refusal("no_species_left", "MES-CRE-03")
+    for species in allowed.species or ():
+        if species not in SPECIES:
+            return Refusal("unknown_species", "MES-CHR-04", {"species": species[:80]})
+    for item in (*(allowed.items or ()), *allowed.granted):
+        if item not in ITEMS:
+            return Refusal("unknown_item", "MES-ITM-30", {"item": item[:80]})
+    return None
 
 
 INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {"describe": describe, "allow": allow}

@@ -1,8 +1,8 @@
 """MES-CRE A character in the making, and what the host lets players choose. Plain data."""
 
-from typing import Final
+from typing import Annotated, Final
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from zhuoju.games.meshal.sheet import Name, Note
 from zhuoju.games.meshal.words import Attribute, Gender
@@ -11,14 +11,14 @@ from zhuoju.kernel import Seat
 STEPS: Final = 14
 
 
-class Allowed(Struct, omit_defaults=True):
+class Allowed(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """MES-CRE-03 Step 1: what the host lets players start with, beside the profile."""
 
     species: list[str] | None = None  # None: every one
     items: list[str] | None = None  # None: every ordinary one
     granted: list[str] = []  # magical or unique items that may be bought all the same
     modern: bool = False  # firearms and engines
-    money: int | None = None  # the result of 6N, where the host fixes it (MES-CRE-05)
+    money: Annotated[int, Meta(ge=0, le=1000)] | None = None  # of 6N, where the host fixes it (MES-CRE-05)
 
 
 class Draft(Struct, omit_defaults=True):

@@ -1,10 +1,10 @@
-"""MES-ITM-40 What there is only once in the world, where characters are made."""
+"""MES-CRE-03, MES-ITM-40 What limits the making of characters: the host, and what there is only once."""
 
 import pytest
 
-from zhuoju.games.meshal import builder
+from zhuoju.games.meshal import builder, describing
 from zhuoju.games.meshal.draft import Allowed, Creation, Draft
-from zhuoju.kernel import together
+from zhuoju.kernel import IllegalAnswer, together
 
 
 @pytest.mark.rule("MES-ITM-40", "MES-CRE-01", "MES-CRE-06")
@@ -30,3 +30,19 @@ def test_what_there_is_only_once_comes_to_the_table_with_one_character_only(scen
     t.play(*["next"] * 3, "finish")
     assert t.rests
     assert t.state.uniques == ["it_dawn_blade"]
+
+
+@pytest.mark.rule("MES-CRE-03")
+@pytest.mark.parametrize("limits", [
+    {"species": []}, {"species": ["spec_humn"]}, {"specie": ["spec_human"]}, {"items": ["it_spoon"]},
+    {"granted": ["it_spoon"]}, {"money": -1},
+])  # fmt: skip
+def test_limits_that_make_no_sense_are_refused_and_change_nothing(scene, limits):
+    t = scene()
+    t.state.creation = Creation(Allowed(modern=True))
+    with pytest.raises(IllegalAnswer):
+        describing.allow(t.match.table, **limits)
+    assert t.state.creation.allowed == Allowed(modern=True)
+    assert t.state.overrides == []
+    t.do(lambda m: builder.create(m, 0))
+    assert "species spec_human" in t.offered
