@@ -7,6 +7,7 @@ from mes_tale import Tale, usual
 from zhuoju.campaign import Campaign
 from zhuoju.cli.speech import Speech
 from zhuoju.games.meshal import GAME, campaign, story_texts
+from zhuoju.games.meshal.clock import YEAR
 from zhuoju.games.meshal.library import ADVENTURES, SCENES
 from zhuoju.kernel import BadOptions, Match, new
 from zhuoju.testing.case import Dice
@@ -205,6 +206,19 @@ def test_the_dead_stay_behind_and_newcomers_join():
     after = campaign.write(campaign.Campaign(), t.match.table)
     assert [s.name for s in after.fallen] == ["pc_halen"]
     assert [s.name for s in after.party] == ["pc_sarn", "pc_ibbe", "pc_maro", "pc_tessen"]
+
+
+@pytest.mark.rule("MES-ITM-28", "MES-CHR-18")
+def test_a_newcomer_brings_fresh_food_and_is_not_older_than_the_campaign_makes_him():
+    t = Tale("ad_toll", "ad_toll.t6")
+    t.beings[1].sheet.dead = True
+    t.state.clock = 2 * YEAR
+    t.to_the_end()
+    after = campaign.write(campaign.Campaign(), t.match.table)
+    new_one = after.party[-1]
+    rations = next(line for line in new_one.items if line.item == "it_ration")
+    assert rations.since == new_one.born == after.clock
+    assert after.clock >= 2 * YEAR
 
 
 def test_a_party_that_is_gone_loses():

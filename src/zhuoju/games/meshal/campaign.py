@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from zhuoju.games.meshal import story_texts
 from zhuoju.games.meshal.adventure_setup import REFERENCE
 from zhuoju.games.meshal.library import ADVENTURES, LIBRARY
-from zhuoju.games.meshal.making import preset_sheet
+from zhuoju.games.meshal.making import dated, preset_sheet
 from zhuoju.games.meshal.sheet import Sheet
 from zhuoju.games.meshal.state import Meshal, Options, State
 from zhuoju.kernel import BadOptions, BadSave, CampaignRules, Chapter, Ending, Plain, Withheld
@@ -100,10 +100,10 @@ def write(campaign: Campaign, m: Meshal) -> Campaign:
 
 
 def newcomer(living: list[Sheet], fallen: list[Sheet], m: Meshal) -> Sheet:
-    """A ready-made character whom this campaign does not know yet, else any."""
+    """A ready-made character whom this campaign does not know yet, else any; it sets out now."""
     known = {sheet.name for sheet in (*living, *fallen)}
     name = next((each for each in REFERENCE if each not in known), REFERENCE[len(known) % len(REFERENCE)])
-    return preset_sheet(name, m.state.profile)
+    return dated(preset_sheet(name, m.state.profile), m.state.clock)
 
 
 def check(campaign: Campaign) -> None:

@@ -60,6 +60,14 @@ def preset_sheet(preset: str, profile: Profile) -> Sheet:
     return sheet
 
 
+def dated(sheet: Sheet, clock: int) -> Sheet:
+    """MES-ITM-28, MES-CHR-18 A new sheet in a campaign that has gone on: nothing on it is older than that."""
+    sheet.born = clock
+    for line in sheet.items:
+        line.since = clock if ITEMS[line.item].keeps_days is not None else 0
+    return sheet
+
+
 def sheet_of(entry: str, profile: Profile) -> Sheet:
     """A fresh sheet of whatever the packs call by this name. Raises BadOptions."""
     if entry in PRESETS:
