@@ -151,6 +151,7 @@ def test_making_needs_the_switch_the_ability_the_material_and_the_tool():
         crafting.begin(plain, plain.hero(), "rc_antidote")
     c = Camp("crafting")
     hero = c.hero()
+    assert crafting.cannot_craft(c, hero, "rc_minor_healing").reason == "ability"  # neither of the two
     refused = crafting.cannot_craft(c, hero, "rc_antidote")
     assert (refused.reason, refused.params) == ("ability", {"ability": "co_herbalist"})
     c.sheet(hero).abilities["co_herbalist"] = 0
