@@ -33,6 +33,17 @@ def test_reloading_fills_the_weapon_from_the_pack_and_only_from_there():
     assert ammunition.cannot_reload(c, hero, sword).reason == "not_loadable"
 
 
+@pytest.mark.rule("MES-ITM-11", "MES-ITM-13")
+def test_only_what_is_carried_is_loaded_and_only_where_ammunition_goes():
+    c = Camp()
+    hero, bow = armed(c, "it_short_bow", ("it_arrow", 3), ("it_bolt", 3))
+    assert ammunition.cannot_reload(c, hero, bow.id, "it_arrow_fire").reason == "no_ammunition"
+    assert ammunition.cannot_reload(c, hero, bow.id, "it_bolt").reason == "does_not_fit"
+    assert ammunition.cannot_reload(c, hero, bow.id, "it_arrow") is None
+    rod = c.give(hero, "it_psi_rod")  # charged by resting
+    assert ammunition.cannot_reload(c, hero, rod).reason == "not_loadable"
+
+
 @pytest.mark.rule("MES-ITM-11")
 def test_doffing_does_not_unload_and_a_cell_holds_six_shots():
     c = Camp()
