@@ -76,6 +76,7 @@ def test_alternative_ammunition_fits_and_the_weapon_knows_what_is_in_it():
     ammunition.reload(c, hero, bow.id, "it_bolt_venom")
     assert (bow.loaded, bow.ammunition) == (1, "it_bolt_venom")
     assert gear.count(c.sheet(hero), "it_bolt") == 2  # back in the pack
+    assert gear.count(c.sheet(hero), "it_bolt_venom") == 1  # and one of these is in the weapon
     assert ammunition.shoot(c, hero, bow.id) == "it_bolt_venom"
     with pytest.raises(Refused, match="does_not_fit"):
         ammunition.reload(c, hero, bow.id, "it_arrow")
