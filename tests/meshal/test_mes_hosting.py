@@ -93,3 +93,14 @@ def test_what_a_new_character_packed_is_fresh_whenever_it_joins():
 def test_the_dead_are_read_and_said_to_be_dead():
     look = hosting.look({**hosting.ready("pc_halen"), "dead": True}, "en")
     assert look.problems == ("This character is dead.",)
+
+
+@pytest.mark.rule("MES-CHR-01", "MES-ABL-24", "MES-ABL-08")
+@pytest.mark.parametrize(("language", "names"), [
+    ("zh-Hans", ["机变", "盾墙"]), ("zh-Hant", ["機變", "盾牆"]), ("en", ["Resourceful", "Shield Wall"]),
+])  # fmt: skip
+def test_a_sheet_in_words_names_gifts_and_improvements(language, names):
+    data = {**hosting.ready("pc_halen"), "abilities": {"mi_shield_wall": 0, "ag_theft": 2}}
+    (rows,) = [part.rows for part in hosting.look(data, language).parts if part.rows[0].label == names[0]]
+    assert [row.label for row in rows[:2]] == names
+    assert rows[2].value == "+2"

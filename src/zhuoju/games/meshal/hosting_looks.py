@@ -61,14 +61,14 @@ def _numbers(sheet: Sheet, stage: Stage, ref: Ref, language: str) -> list[LookRo
 
 
 def _abilities(sheet: Sheet, language: str) -> list[LookRow]:
-    gifted = () if is_character(sheet) else standing.gifted(sheet)
+    known = dict.fromkeys(standing.gifted(sheet), 0) | sheet.abilities  # MES-ABL-24 gifts first
     return [
         LookRow(
             name_of(ABILITIES[name], language),
             f"+{improved}" if improved else "",
             LIBRARY.words.text_of(ABILITIES[name], language),
         )
-        for name, improved in {**dict.fromkeys(gifted, 0), **sheet.abilities}.items()
+        for name, improved in known.items()
     ]
 
 
