@@ -123,6 +123,7 @@ def test_without_a_printed_cost_it_goes_by_scale(monkeypatch):
         ("it_iron_helm", 2),
         ("it_great_helm", 3),
         ("it_signet", 1),
+        ("it_knuckles", 1),
         ("it_mace", 1),
         ("it_halberd", 2),
     ):
