@@ -30,6 +30,17 @@ def test_the_pack_is_one_list_and_what_does_not_differ_shares_a_line():
     assert gear.find(c.sheet(hero), rations).n == 3
 
 
+@pytest.mark.rule("MES-ITM-46", "MES-ITM-11")
+def test_what_is_loaded_or_charged_has_a_line_each():
+    c = Camp()
+    hero = c.hero()
+    c.give(hero, "it_revolver", 3)
+    c.give(hero, "it_psi_rod", 2)
+    lines = [(line.item, line.n) for line in c.sheet(hero).items]
+    assert lines == [("it_revolver", 1)] * 3 + [("it_psi_rod", 1)] * 2
+    assert len({line.id for line in c.sheet(hero).items}) == 5
+
+
 @pytest.mark.rule("MES-ITM-46")
 def test_food_of_another_day_is_a_line_of_its_own_and_other_things_are_not():
     c = Camp()
@@ -337,6 +348,7 @@ def test_a_curse_hides_until_it_shows_and_holds_until_it_is_lifted():
     c = Camp()
     hero = c.hero()
     ring = c.wear(hero, "it_leech_ring")
+    c.wear(hero, "it_leather")  # nothing is wrong with it
     assert not ring.known
     with pytest.raises(Refused, match="cursed"):
         gear.doff(c, hero, ring.id)
@@ -344,7 +356,7 @@ def test_a_curse_hides_until_it_shows_and_holds_until_it_is_lifted():
     assert ring.equipped
     assert gear.lift_curses(c.sheet(hero)) == 1
     gear.doff(c, hero, ring.id)
-    assert not any(line.equipped for line in c.sheet(hero).items)
+    assert [line.item for line in c.sheet(hero).items if line.equipped] == ["it_leather"]
 
 
 @pytest.mark.rule("MES-ITM-39")
