@@ -3,7 +3,7 @@
 Steps that ask nothing (3, 5, 8, 11, 12) are shown with the decision of the next one that does.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
@@ -23,7 +23,6 @@ from zhuoju.kernel import Flow, Seat, Withheld, choose_amount, choose_one
 
 MONEY: Final = "money"  # the stream of starting money
 MONEY_DICE: Final = 6
-FREE: Final[Mapping[str, int]] = {}
 NEXT, BACK = "next", "back"
 Change = Callable[[], object]
 Offers = dict[str, Change]
@@ -102,10 +101,16 @@ def _ask(
 
     change = yield from choose_one(
         draft.seat, f"build.{what}", live, clause="MES-CRE-06", why=why, anew=partial(shown, m, draft),
-        costs=growth.costs(_sheet(m, draft), live()), **shown(m, draft),
+        costs=costs(_sheet(m, draft), live()), **shown(m, draft),
     )  # fmt: skip
     change()
     m.tell("draft", to=(draft.seat, m.state.host), seat=draft.seat, step=draft.at, of=STEPS)
+
+
+def costs(sheet: Sheet, offers: Offers) -> dict[str, int]:
+    """MES-ABL-31, MES-ITM-26 What options cost: potential, or copper for goods."""
+    goods = {option: option.removeprefix("buy ") for option in offers if option.startswith("buy ")}
+    return growth.costs(sheet, offers) | {option: ITEMS[item].price for option, item in goods.items()}
 
 
 def shown(w: World, draft: Draft) -> dict[str, Any]:
@@ -267,8 +272,7 @@ def gear_step(m: Meshal, draft: Draft) -> Flow[None]:
     def why() -> Iterator[Withheld]:
         return (against.of(f"buy {item}") for item, against in reasons.items() if against is not None)
 
-    prices = {option: ITEMS[option.partition(" ")[2]].price for option in offers}
-    yield from _ask(m, draft, "gear", offers, why, prices)
+    yield from _ask(m, draft, "gear", offers, why)
     for item in chosen:
         most = min(99, money // ITEMS[item].price) if ITEMS[item].price else 99
         n = 1
