@@ -7,7 +7,7 @@ from mes_table import Scene
 
 from zhuoju.cli.speech import Speech
 from zhuoju.content import perform, read_clause
-from zhuoju.games.meshal import GAME, forced, pipeline, rolling
+from zhuoju.games.meshal import GAME, forced, menu, pipeline, rolling, spoils, turns
 from zhuoju.games.meshal.context import Attack, Ctx
 from zhuoju.games.meshal.library import LEXICON
 from zhuoju.games.meshal.state import LongAction
@@ -144,3 +144,57 @@ def test_of_fate_in_an_attack_others_do_not_learn_the_result():
             speech.learn({"beings": []}, t.match.seats)
             (event,) = [e for e in t.match.stream(seat) if e.kind == "fate"]
             assert not re.search(r"[{}|]|none|None", speech.event(event))
+
+
+# With whom something can be done
+
+
+@pytest.mark.rule("MES-HID-01", "MES-PER-12", "MES-MOV-11", "MES-ITM-14", "MES-RID-02", "MES-FX-14")
+@pytest.mark.parametrize("seen", [True, False])
+def test_nothing_is_offered_with_a_neighbour_whom_the_player_does_not_know_of(seen):
+    t = Scene(seats=3, step="turn")
+    hero = t.hero("pc_halen", at=(5, 5))
+    friend, fallen = t.hero(seat=1, at=(5, 6)), t.hero(seat=1, at=(4, 5), size="small")
+    sleeper, horse = t.foe(at=(6, 5)), t.being("mo_warhorse", side="others", at=(5, 4))
+    t.afflict(sleeper, "asleep")
+    fallen.sheet.dice["might"], fallen.down = 0, True
+    if not seen:
+        for other in (friend, fallen, sleeper, horse):
+            t.afflict(other, "invisible", 9)
+            t.unseen(other)
+    t.fight(hero, friend)
+    t.play()
+    refs = [f"being:{other.ref}" for other in (friend, fallen, sleeper, horse)]
+    named = [each for each in (*t.offered, *(w.id for w in t.asked().why())) if any(r in each for r in refs)]
+    assert bool(named) is seen
+    assert ("swap" in t.offered, "wake" in t.offered) == (seen, seen)
+    assert any(each.startswith("give") for each in t.offered) is seen
+
+
+@pytest.mark.rule("MES-HID-01", "MES-LOT-01")
+def test_a_body_that_nobody_ever_saw_is_not_searched():
+    t = Scene()
+    hero, foe, other = t.hero(), t.foe("cr_bandit"), t.foe("cr_bandit")
+    for one in (foe, other):
+        one.sheet.dice, one.sheet.dead = dict.fromkeys(one.sheet.dice, 0), True
+    t.unseen(other)
+    found = t.do(lambda m: list(spoils.finds(m, hero.ref)))
+    assert any(f"being:{foe.ref}" in each for each in found)
+    assert not any(f"being:{other.ref}" in each for each in found)
+
+
+@pytest.mark.rule("MES-HID-01", "MES-ITM-14")
+def test_to_whom_something_was_handed_only_who_sees_both_is_told():
+    t = Scene(seats=4)
+    one, two = t.hero("pc_halen", at=(5, 5)), t.hero(seat=1, at=(5, 6))
+    third = t.hero(seat=2, at=(8, 5))
+    t.unseen(two, by=third)
+    t.fight(one, two, third)
+    t.do(lambda m: turns.declare(m, one.ref, menu.acts(m, one.ref)["give light"]))
+    while not t.rests:
+        t.answer("yes" if "yes" in t.match.pending[0].offers else next(iter(t.match.pending[0].offers)))
+    assert [[e["partner"] for e in t.told(seat, "handed_over")] for seat in (0, 1, 2)] == [
+        [two.ref],
+        [two.ref],
+        [None],
+    ]

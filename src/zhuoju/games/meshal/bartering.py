@@ -8,7 +8,7 @@ from zhuoju.games.meshal import bodies, chain, gear, handing, menu, prices
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.relations import hostile
 from zhuoju.games.meshal.state import Meshal, Ref, being
-from zhuoju.games.meshal.telling import follow, happen
+from zhuoju.games.meshal.telling import follow, happen, knows_by, tell_with
 from zhuoju.games.meshal.words import SCALES, Scale
 from zhuoju.kernel import Flow, choose_yes_no
 from zhuoju.kernel.decision import Withheld
@@ -31,7 +31,7 @@ def partners(m: Meshal, ref: Ref) -> list[Ref]:
         one = being(m, other)
         if one.ap <= 0 or one.sheet.dead or hostile(m, ref, other):
             continue
-        if chain.may_react(m, record, other):
+        if chain.may_react(m, record, other) and knows_by(m, ref, other):
             found.append(other)
     return found
 
@@ -87,7 +87,7 @@ def dealing(m: Meshal, ref: Ref) -> Iterator[Act]:
 def not_dealing(m: Meshal, ref: Ref) -> Iterator[Withheld]:
     """MES-DEC-02 Why a neighbour cannot take part: too few AP (E60)."""
     for other in bodies.neighbours(m, ref):
-        for line in () if hostile(m, ref, other) else loose(m, ref):
+        for line in () if hostile(m, ref, other) or not knows_by(m, ref, other) else loose(m, ref):
             refused = handing.cannot_exchange(m, ref, other, [(line, 1)])
             if refused is not None:
                 yield refused.of(f"give item:{line} being:{other}")
@@ -146,7 +146,8 @@ def deal(order: Order) -> Flow[bool]:
     _hand_over(m, ref, what)
     for each in (ref, what.partner):
         prices.served(m, each, "exchange")
-    yield from happen(m, ref, "handed_over", partner=what.partner, gives=gives, takes=takes)
+    tell_with(m, ref, "partner", what.partner, "handed_over", gives=gives, takes=takes)
+    yield from follow(m, "handed_over", ref=ref)
     yield from follow(m, "acted", ref=what.partner, act="exchange")  # MES-HAZ-23
     return True
 

@@ -13,7 +13,7 @@ from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.relations import hostile
 from zhuoju.games.meshal.scores import dice_number
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
-from zhuoju.games.meshal.telling import happen
+from zhuoju.games.meshal.telling import happen, knows_by
 from zhuoju.games.meshal.values import cost
 from zhuoju.kernel import Flow
 from zhuoju.kernel.decision import Withheld
@@ -51,8 +51,9 @@ def _teams(w: World, ref: Ref) -> Iterator[tuple[Being, Being]]:
     carts = [one for one in w.state.beings.values() if one.sheet.entry in VEHICLES and not one.sheet.dead]
     if not carts:
         return
-    drawn = [one for one in carts if VEHICLES[one.sheet.entry].team_n]
+    drawn = [one for one in carts if VEHICLES[one.sheet.entry].team_n and knows_by(w, ref, one.ref)]
     beasts = [one for one in w.state.beings.values() if one.sheet.entry in MOUNTS and one.ref != ref]
+    beasts = [one for one in beasts if knows_by(w, ref, one.ref)]
     for cart in drawn:
         for beast in beasts:
             yield cart, beast

@@ -16,7 +16,7 @@ from zhuoju.games.meshal.scores import dice_number, form
 from zhuoju.games.meshal.standing import circumstance
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being, on
 from zhuoju.games.meshal.statements import Slots
-from zhuoju.games.meshal.telling import follow, happen, tell_of
+from zhuoju.games.meshal.telling import follow, happen, knows_by, tell_of
 from zhuoju.games.meshal.values import size, weight
 from zhuoju.kernel import Flow, choose_yes_no
 from zhuoju.kernel.decision import Withheld
@@ -123,7 +123,8 @@ def _near(m: Meshal, one: Being) -> Iterator[Ref]:
         if other.at is None or other.riding is not None or other.hauls or other.carried_by is not None:
             continue
         fallen = other.sheet.dead or other.depth or 0 in other.sheet.dice.values()
-        if fallen or friendly(m, one.ref, ref) or vehicles.is_cart(other.sheet.entry):
+        usual = fallen or friendly(m, one.ref, ref) or vehicles.is_cart(other.sheet.entry)
+        if usual and knows_by(m, one.ref, ref):
             yield ref
 
 

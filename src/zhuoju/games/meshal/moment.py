@@ -24,7 +24,7 @@ from zhuoju.games.meshal.pool import SIDES, number
 from zhuoju.games.meshal.relations import hostile
 from zhuoju.games.meshal.scores import dice, score
 from zhuoju.games.meshal.state import Being, Meshal, Moment, Ref, Side, World, being, on, players_own
-from zhuoju.games.meshal.telling import follow, happen, knows, tell_of, witnesses
+from zhuoju.games.meshal.telling import follow, happen, has_met, tell_of, witnesses
 from zhuoju.games.meshal.values import max_ap
 from zhuoju.games.meshal.words import Attribute
 from zhuoju.kernel import Flow, Next, choose_order, choose_up_to, step
@@ -375,7 +375,7 @@ def finish_off(m: Meshal, winning: Side, losing: Side) -> Flow[None]:
         f"being:{one.ref}": one.ref
         for one in m.state.beings.values()
         if one.side == losing and not (one.sheet.dead or one.removed) and unconscious(m, one.ref)
-        if knows(m, seat, one.ref) or one.ref in m.state.met.get(seat, ())  # MES-HID-01
+        if has_met(m, seat, one.ref)  # MES-HID-01
     }
     if not options:
         return

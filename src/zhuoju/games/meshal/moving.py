@@ -34,7 +34,7 @@ from zhuoju.games.meshal.saying import gifts
 from zhuoju.games.meshal.standing import stated_by
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
 from zhuoju.games.meshal.statements import Change
-from zhuoju.games.meshal.telling import follow, happen, tell_between
+from zhuoju.games.meshal.telling import follow, happen, knows_by, tell_between
 from zhuoju.games.meshal.terrain import terrain
 from zhuoju.games.meshal.values import barred, cost, speed, ways
 from zhuoju.games.meshal.words import Mobility
@@ -355,6 +355,7 @@ def swappable(m: Meshal, ref: Ref) -> dict[str, Ref]:
             and _same_size(m, one, other)
             and chain.may_react(m, record, other.ref)
             and not barred(m, other.ref, "move")
+            and knows_by(m, ref, other.ref)
         ):
             found[f"being:{other.ref}"] = other.ref
     return found

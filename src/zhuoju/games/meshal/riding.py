@@ -32,7 +32,7 @@ from zhuoju.games.meshal.scores import dice, dice_number
 from zhuoju.games.meshal.standing import saddles
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
 from zhuoju.games.meshal.statements import Cost
-from zhuoju.games.meshal.telling import happen, tell_of
+from zhuoju.games.meshal.telling import happen, knows_by, tell_of
 from zhuoju.games.meshal.trials import succeeds
 from zhuoju.games.meshal.values import cost, max_ap, size
 from zhuoju.games.meshal.weapons import natural_weapons
@@ -116,7 +116,9 @@ def in_the_saddle(m: Meshal, ref: Ref) -> Iterator[Act]:
             yield from commands(m, ref, one.riding)
         return
     for other in bodies.neighbours(m, ref):
-        if card(m, other) is not None and cannot_mount(m, ref, other) is None:
+        if card(m, other) is None or cannot_mount(m, ref, other) is not None:
+            continue
+        if knows_by(m, ref, other):
             up, ap = partial(mount_up, other), mount_ap(m, ref, other)
             yield Act(f"mount being:{other}", ap, up, clause="MES-RID-02", placed=True, costed=("mount",))
 
@@ -132,7 +134,7 @@ def not_in_the_saddle(m: Meshal, ref: Ref) -> Iterator[Withheld]:
     for other in m.state.beings.values():
         if other.sheet.entry in MOUNTS or other.sheet.entry in VEHICLES:
             refused = cannot_mount(m, ref, other.ref)
-            if refused is not None and other.ref != ref:
+            if refused is not None and other.ref != ref and knows_by(m, ref, other.ref):
                 yield refused.of(f"mount being:{other.ref}")
 
 

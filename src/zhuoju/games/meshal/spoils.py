@@ -11,6 +11,7 @@ from zhuoju.games.meshal import (
     chain,
     chase,
     encounters,
+    facing,
     handing,
     harm,
     loot,
@@ -18,6 +19,7 @@ from zhuoju.games.meshal import (
     passing,
     placing,
     rolling,
+    spotting,
 )
 from zhuoju.games.meshal.budget import REWARD
 from zhuoju.games.meshal.consciousness import standing_up
@@ -25,7 +27,7 @@ from zhuoju.games.meshal.field import Lying
 from zhuoju.games.meshal.pool import number
 from zhuoju.games.meshal.record import Haul, SecretRoll
 from zhuoju.games.meshal.state import Meshal, Ref, Side, World, being
-from zhuoju.games.meshal.telling import tell_owner
+from zhuoju.games.meshal.telling import has_met, tell_owner
 from zhuoju.kernel import Flow, Next, choose_one, step, then
 
 DONE = "done"
@@ -66,6 +68,8 @@ def pursued(m: Meshal, winners: Side, losers: Side) -> Flow[bool]:
         one.fled = False
         one.at = None
         placing.put(m, one, ())
+    spotting.refresh(m)
+    facing.take_up(m, m.state.beings)
     for one in beings:
         if one.riding is not None:
             one.at = being(m, one.riding).at
@@ -122,6 +126,8 @@ def finds(m: Meshal, looter: Ref) -> dict[str, Find]:
         options["gather"] = partial(gather, m, looter)
     for ref, one in m.state.beings.items():
         if one.side == "party" or one.summoner is not None or one.removed:
+            continue
+        if not has_met(m, being(m, looter).seat, ref):  # MES-HID-01
             continue
         if rich(m, ref) and loot.cannot_strip(m, looter, ref) is None:
             options[f"strip being:{ref}"] = partial(strip, m, looter, ref)

@@ -10,7 +10,7 @@ from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.library import STATUSES
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
-from zhuoju.games.meshal.telling import tell_of
+from zhuoju.games.meshal.telling import knows_by, tell_of
 from zhuoju.kernel import Flow
 
 WAKE_AP: Final = 1
@@ -46,7 +46,8 @@ def waking(m: Meshal, ref: Ref) -> Iterator[Act]:
 
 def sleepers(w: World, ref: Ref) -> dict[str, Ref]:
     """Who sleeps next to a being."""
-    return {f"being:{other}": other for other in bodies.neighbours(w, ref) if consciousness.asleep(w, other)}
+    asleep = [other for other in bodies.neighbours(w, ref) if consciousness.asleep(w, other)]
+    return {f"being:{other}": other for other in asleep if knows_by(w, ref, other)}
 
 
 def wake(order: Order) -> Flow[bool]:

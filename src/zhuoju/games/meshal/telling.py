@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from zhuoju.games.meshal.state import Meshal, Ref, being, players_own
+from zhuoju.games.meshal.state import Meshal, Ref, World, being, players_own
 from zhuoju.kernel import Flow, Seat
 
 
@@ -28,12 +28,22 @@ def _knowing(m: Meshal, ref: Ref) -> set[Seat]:
     return seats
 
 
-def knows(m: Meshal, seat: Seat, ref: Ref) -> bool:
-    """Whether a seat is among those that know of a being now."""
-    state = m.state
+def knows(w: World, seat: Seat, ref: Ref) -> bool:
+    """MES-HID-01 Whether a seat is among those that know of a being now."""
+    state = w.state
     if seat in (state.host, state.house, state.beings[ref].seat):
         return True
     return any(ref in one.spotted for one in state.beings.values() if one.seat == seat)
+
+
+def knows_by(w: World, ref: Ref, other: Ref) -> bool:
+    """MES-HID-01 Whether whoever plays a being knows of another: nothing is offered with one he does not."""
+    return knows(w, w.state.beings[ref].seat, other)
+
+
+def has_met(w: World, seat: Seat, ref: Ref) -> bool:
+    """Whether a seat knows of a being, or did before."""
+    return knows(w, seat, ref) or ref in w.state.met.get(seat, ())
 
 
 def tell_of(m: Meshal, ref: Ref, kind: str, **data: Any) -> None:
