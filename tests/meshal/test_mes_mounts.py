@@ -45,6 +45,20 @@ def test_a_mount_is_commanded_to_do_whatever_else_it_can():
     assert command not in offered(t, hero)  # once a turn
 
 
+@pytest.mark.rule("MES-LIF-09", "MES-RID-07", "MES-DEC-01")
+def test_the_pilot_says_whether_the_blow_of_a_mount_is_to_kill():
+    t = Scene(switches=["coup"])
+    beast = t.being("mo_warhorse", side="party", at=(4, 4))
+    hero, foe = t.hero(at=(4, 4)), t.foe(at=(5, 4), might=9)
+    hero.riding = beast.ref
+    t.one(foe).sheet.dice["spirit"], t.one(foe).down = 0, True
+    t.fight(hero, foe).roll(2, 2, *[6] * 9)
+    act(t, hero, "command attack natural:0", f"being:{foe.ref}")
+    assert (t.prompt, t.asked().seat, t.asked().default) == ("attack.coup", 0, "no")
+    t.play("yes")
+    assert t.one(foe).sheet.dead
+
+
 @pytest.mark.rule("MES-RID-07")
 def test_what_costs_more_ap_than_the_mount_has_is_not_commanded():
     t, hero, horse = mounted()

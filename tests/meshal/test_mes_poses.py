@@ -4,7 +4,7 @@ import pytest
 from mes_table import Scene
 from mes_world import act, land, offered
 
-from zhuoju.games.meshal import GAME, forced, harm, moment, pipeline, statuses
+from zhuoju.games.meshal import GAME, facing, forced, harm, moment, pipeline, statuses
 from zhuoju.games.meshal.field import Field
 from zhuoju.games.meshal.footing import budget
 from zhuoju.games.meshal.library import ARENAS
@@ -237,3 +237,26 @@ def test_who_comes_later_looks_at_the_nearest_foe_it_sees() -> None:
     assert t.one(late).facing == 4  # south
     assert t.one(blind).facing == 2  # it sees nobody: toward the middle of the map
     assert t.one(hero).facing == 0  # whoever was there stays as he stood
+
+
+@pytest.mark.rule("MES-FAC-03", "MES-MOV-11")
+def test_who_change_places_both_face_anew() -> None:
+    t = Scene(switches=["facing"])
+    one, two = t.hero(at=(4, 4)), t.hero(at=(5, 4))
+    t.fight(one, two)
+    act(t, one, "swap", f"being:{two.ref}", "yes")
+    assert (t.prompt, t.asked().params["by"], t.asked().default) == ("move.facing", one.ref, "facing:2")
+    t.play("facing:0")
+    assert (t.asked().params["by"], t.asked().default) == (two.ref, "facing:6")
+    t.play("facing:4")
+    assert (t.one(one).facing, t.one(two).facing) == (0, 4)
+
+
+@pytest.mark.rule("MES-FAC-03", "MES-LIF-02")
+def test_who_is_felled_on_the_way_is_not_asked_where_to_look() -> None:
+    t = Scene(switches=["facing"])
+    hero = t.hero(at=(4, 4))
+    t.fight()
+    t.one(hero).sheet.dice["might"], t.one(hero).down = 0, True
+    t.do(lambda m: facing.after_move(m, hero.ref, (1, 0)))
+    assert t.rests

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Final
 
 from zhuoju.games.meshal import bodies, facings, menu, spotting
+from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.library import MOUNTS
 from zhuoju.games.meshal.menu import Act, Order
@@ -112,7 +113,7 @@ def middle(field: Field) -> Spot:
 def after_move(m: Meshal, ref: Ref, way: Spot) -> Flow[None]:
     """MES-FAC-01, 03, D16 After a move of one's own will: a new facing, usually along the move."""
     one = being(m, ref)
-    if m.state.field is None or not on(m, "facing") or m.state.moment is None:
+    if m.state.field is None or not on(m, "facing") or m.state.moment is None or not able(m, ref):
         return
     usual = along(m, way, one.facing)
     chosen = yield from choose_one(

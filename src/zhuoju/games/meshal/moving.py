@@ -385,10 +385,12 @@ def swap(order: Order) -> Flow[bool]:
     place(m, other, mine)
     spotting.look_anew(m, (*footing.company(m, one), *footing.company(m, other)))
     tell_between(m, one.ref, other.ref, "swapped", other=other.ref)
-    for each in (one, other):
+    there = theirs[0] - mine[0], theirs[1] - mine[1]
+    for each, way in ((one, there), (other, (-there[0], -there[1]))):
         each.revealed = []
         yield from hazards.entered(m, each.ref)
         yield from traps.trodden(m, each.ref, each.at)
+        yield from facing.after_move(m, each.ref, way)
         yield from arrive(m, each, way="walk")
     yield from follow(m, "acted", ref=other.ref, act="swap", began=theirs)  # MES-HAZ-23
     return True

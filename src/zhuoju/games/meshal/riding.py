@@ -240,6 +240,7 @@ def command_attack(key: str, weapon_key: str, order: Order) -> Flow[bool]:
     beast = being(m, one.riding)
     weapon = next(w for w in natural_weapons(beast.sheet.entry) if w.key == weapon_key)
     made, pool = striking.made_with(m, beast.ref, weapon, order.target)
+    made.coup = yield from striking.wants_coup(m, one.ref, order.target)
     beast.ap -= weapon.card.ap
     yield from striking.run(m, made, pool)
     if made.cancelled:
