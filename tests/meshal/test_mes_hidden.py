@@ -8,7 +8,7 @@ from mes_table import Scene
 
 from zhuoju.cli.speech import Speech
 from zhuoju.content.boxes import width
-from zhuoju.games.meshal import GAME, knowledge
+from zhuoju.games.meshal import GAME, knowledge, spotting
 from zhuoju.games.meshal.library import ARENAS, LIBRARY
 from zhuoju.games.meshal.redeal import redeal
 from zhuoju.games.meshal.scores import scores
@@ -56,9 +56,25 @@ def test_a_seat_sees_what_one_of_its_beings_spots_and_the_host_everything():
 def test_whoever_was_seen_stays_as_a_ghost():
     t, _, two, foe = table()
     assert "ghosts" not in seen(t, 1)
-    two.ghosts[foe.ref] = (7, 3)
+    two.ghosts[foe.ref], t.state.met[1] = (7, 3), [foe.ref]
     assert seen(t, 1)["ghosts"] == [{"ref": f"being:{foe.ref}", "name": "cr_bandit", "at": (7, 3)}]
     assert "ghosts" not in seen(t, 0)  # it sees the foe itself
+
+
+@pytest.mark.rule("MES-HID-01", "MES-PER-10", "MES-PER-23")
+def test_of_an_attacker_whom_nobody_made_out_only_the_position_shows():
+    t, _, two, foe = table()
+    t.afflict(foe, "disguised", 9)
+    t.unseen(foe)
+    t.do(lambda m: spotting.shown(m, {"ref": foe.ref, "victims": [two.ref]}))
+    shown = seen(t, 1)
+    assert shown["ghosts"] == [{"ref": f"being:{foe.ref}", "name": "view.somebody", "at": (8, 3)}]
+    assert "cr_bandit" not in str(shown)
+    for language, word in (("zh-Hans", "某人"), ("zh-Hant", "某人"), ("en", "somebody")):
+        speech = Speech(GAME, language)
+        speech.learn(shown, 3)
+        assert speech.thing(f"being:{foe.ref}") == word
+        assert "view." not in GAME.terminal(shown, language)
 
 
 @pytest.mark.rule("MES-HID-01")

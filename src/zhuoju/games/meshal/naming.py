@@ -14,6 +14,7 @@ SIGNS: Final = 18  # of which marks are made; the texts have a letter for each
 ROUNDS: Final = 5  # lots of the first round are drawn before any of the second
 SPECTATORS: Final = -1  # what every player has met
 STREAM: Final = "lots"
+SOMEBODY: Final = "view.somebody"  # what one is called of whom only the position is known
 
 
 def cast_lots(s: State, chance: Chance) -> None:

@@ -11,6 +11,7 @@ from zhuoju.content.screen import ACROSS, Data
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.library import LIBRARY
 from zhuoju.games.meshal.maps import draw
+from zhuoju.games.meshal.naming import SOMEBODY
 from zhuoju.games.meshal.saying import gifts
 from zhuoju.games.meshal.story_texts import stories
 from zhuoju.games.meshal.vista import squares
@@ -53,6 +54,8 @@ class Screen(screen.Screen):
 
     def name(self, face: str | None) -> str:
         """What an entry, or somebody in an adventure, is called."""
+        if face == SOMEBODY:
+            return self.say(SOMEBODY)
         return stories()[self.language].get(face or "") or super().name(face)
 
     def called(self, thing: Data) -> str:
@@ -73,7 +76,7 @@ class Screen(screen.Screen):
         for thing in (*self._beings(), *self.view.get("ghosts", [])):
             if thing["ref"] == ref:
                 return self.called(thing)
-        return self.say("view.somebody")
+        return self.say(SOMEBODY)
 
     def letter(self, ref: str) -> str:
         """The letter by which the map shows a being: capitals for the party; a foe's is that of its mark."""

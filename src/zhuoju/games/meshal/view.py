@@ -345,7 +345,10 @@ class _View:
         ]
 
     def ghost(self, ref: Ref, at: Spot) -> GhostView:
+        """MES 6.2 Of one who has only given away where it is no more than that shows."""
         one = self.s.beings[ref]
+        if self.seat is None or ref not in self.s.met.get(self.seat, ()):
+            return GhostView(f"being:{ref}", naming.SOMEBODY, at)
         called = one.sheet.name or one.sheet.entry
         return GhostView(f"being:{ref}", called, at, naming.mark(self.s, one, self.seat))
 
