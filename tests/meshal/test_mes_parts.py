@@ -11,6 +11,7 @@ from zhuoju.games.meshal import GAME, forced, menu, pipeline, rolling, spoils, t
 from zhuoju.games.meshal.context import Attack, Ctx
 from zhuoju.games.meshal.library import LEXICON
 from zhuoju.games.meshal.state import LongAction
+from zhuoju.games.meshal.view import view
 
 MISS = 6
 BITE = "attack([might], 4, [physical], [parry, evade])"
@@ -122,6 +123,8 @@ def test_what_is_done_to_a_secret_roll_is_as_secret_as_the_roll():
     t.fight(one)
     t.dice("secret:0", [MISS] * 8)
     t.do(lambda m: rolling.roll(m, one.ref, 4, ("spirit",), attributes={"spirit": 4}, secret="player"))
+    assert t.prompt == "react.any_roll"
+    assert [view(t.state, seat).asking is not None for seat in (0, 1, 2, None)] == [True, False, True, False]
     t.play("ability:sp_oracle", ["die:0"], "die:0 spirit", 2, "keep")
     for kind in ("rerolled", "cast", "fate", "rolled_secretly"):
         assert [len(t.told(seat, kind)) for seat in (0, 1, 2, None)] == [1, 0, 1, 0], kind

@@ -157,7 +157,8 @@ def offered(m: Meshal, record: Chain | None, trigger: Trigger, refs: list[Ref], 
         if len(options) == 1:
             continue
         m.toil(trigger)
-        before, m.state.asking = m.state.asking, Asking(ref, trigger, list(options))
+        secret = bool(getattr(facts.get("roll"), "secret", False))
+        before, m.state.asking = m.state.asking, Asking(ref, trigger, list(options), secret)
         chosen = yield from choose_one(
             being(m, ref).seat,
             f"react.{trigger}",

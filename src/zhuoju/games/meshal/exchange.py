@@ -67,12 +67,14 @@ def attack(s: State, seat: Seat | None, known: Collection[Ref]) -> AttackView | 
 
 
 def asking(s: State, seat: Seat | None, known: Collection[Ref]) -> AskingView | None:
-    """MES-HID-02 Who is asked to react: of the host's creatures only the host learns it."""
+    """MES-HID-02, MES-SEC-02 Who is asked to react: of the host's creatures only the host learns it, and of
+    secret rolls nobody else."""
     asked = s.asking
     if asked is None or asked.ref not in known:
         return None
     whose = s.beings[asked.ref].seat
-    if whose not in knowledge.players(s) and not knowledge.all_knowing(s, seat):
+    private = (asked.secret and seat != whose) or whose not in knowledge.players(s)
+    if private and not knowledge.all_knowing(s, seat):
         return None
     return AskingView(f"being:{asked.ref}", whose, asked.trigger, asked.options)
 

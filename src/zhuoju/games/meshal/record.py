@@ -40,12 +40,13 @@ class Chain(Struct):
     attack: Attack | None = None  # the one that is being answered: the very one that the pipeline works on
 
 
-class Asking(Struct):
+class Asking(Struct, omit_defaults=True):
     """MES-ACT-18 A reaction that somebody is asked for now, and what could be answered."""
 
     ref: Ref
     trigger: str
     options: list[str]
+    secret: bool = False  # of a roll that not everybody may see (MES-SEC-02)
 
 
 class Haul(Struct, omit_defaults=True):
