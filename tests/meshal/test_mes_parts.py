@@ -7,7 +7,7 @@ from mes_table import Scene
 
 from zhuoju.cli.speech import Speech
 from zhuoju.content import perform, read_clause
-from zhuoju.games.meshal import GAME, forced, menu, pipeline, rolling, spoils, turns
+from zhuoju.games.meshal import GAME, forced, hazards, making, menu, pipeline, riding, rolling, spoils, turns
 from zhuoju.games.meshal.context import Attack, Ctx
 from zhuoju.games.meshal.library import LEXICON
 from zhuoju.games.meshal.state import LongAction
@@ -201,3 +201,26 @@ def test_to_whom_something_was_handed_only_who_sees_both_is_told():
         [two.ref],
         [None],
     ]
+
+
+@pytest.mark.rule("MES-HID-01", "MES-HAZ-03", "MES-RID-06")
+def test_what_follows_from_the_dice_of_a_foe_is_told_without_its_numbers():
+    t = Scene(seats=3)
+    hero, foe = t.hero(might=3), t.foe(might=5)
+    t.hero(seat=1)
+    t.fight(hero, foe)
+    for one in (hero, foe):
+        t.do(lambda m, one=one: hazards.hold_breath(m, m.state.beings[one.ref]))
+    assert [e["rounds"] for e in t.told(2, "submerged")] == [9, 15]
+    assert [e["rounds"] for e in t.told(0, "submerged")] == [9, None]
+    horse = t.do(lambda m: making.new_being(m, "mo_warhorse", 2, "foes", at=foe.at).ref)
+    t.one(foe).riding = horse
+    t.roll(2, 2, 2, 2)
+    t.do(lambda m: riding.hold_on(m, m.state.beings[foe.ref], 3))
+    assert [e["difficulty"] for e in t.told(2, "held_on")] == [3]
+    assert [e["difficulty"] for e in t.told(0, "held_on")] == [None]  # it is the damage that was done
+    for language, words in (("en", "goes under."), ("zh-Hans", "屏住呼吸。"), ("zh-Hant", "屏住呼吸。")):
+        speech = Speech(GAME, language)
+        texts = [speech.event(e) for e in t.match.stream(0) if e.kind == "submerged"]
+        assert "9" in texts[0]
+        assert texts[1].endswith(words)

@@ -33,7 +33,7 @@ from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.relations import friendly
 from zhuoju.games.meshal.scores import dice, dice_number
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being, on
-from zhuoju.games.meshal.telling import follow, happen, tell_of
+from zhuoju.games.meshal.telling import follow, happen, tell_of, tell_seen
 from zhuoju.games.meshal.terrain import grounds_at, terrain
 from zhuoju.games.meshal.values import body_height, changed, immune, ways
 from zhuoju.games.meshal.words import Attribute, HazardKind, Mobility
@@ -150,7 +150,7 @@ def hold_breath(m: Meshal, one: Being) -> None:
         out = unconscious(m, one.ref)
         rounds = BREATH * dice_number(m, one.ref, "might")
         one.breath = 0 if out else changed(m, one.ref, "breath", rounds)
-        tell_of(m, one.ref, "submerged", rounds=one.breath)
+        tell_seen(m, one.ref, "submerged", rounds=one.breath)
 
 
 # Rounds and turns

@@ -32,7 +32,7 @@ from zhuoju.games.meshal.scores import dice, dice_number
 from zhuoju.games.meshal.standing import saddles
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
 from zhuoju.games.meshal.statements import Cost
-from zhuoju.games.meshal.telling import happen, knows_by, tell_of
+from zhuoju.games.meshal.telling import happen, knows_by, tell_seen
 from zhuoju.games.meshal.trials import succeeds
 from zhuoju.games.meshal.values import cost, max_ap, size
 from zhuoju.games.meshal.weapons import natural_weapons
@@ -314,7 +314,7 @@ def hold_on(m: Meshal, one: Being, difficulty: int) -> Flow[None]:
             m, one.ref, dice_number(m, one.ref, "agility"), ("attempt.ride", *own), attributes=own
         )
         if succeeds(result, difficulty):
-            tell_of(m, one.ref, "held_on", result=result, difficulty=difficulty)
+            tell_seen(m, one.ref, "held_on", result=result, difficulty=difficulty)
             return
     yield from thrown(m, one)
 

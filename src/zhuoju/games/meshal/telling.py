@@ -98,6 +98,17 @@ def tell_numbers(m: Meshal, ref: Ref, kind: str, **numbers: Any) -> None:
         tell_owner(m, ref, kind, **numbers)
 
 
+def tell_seen(m: Meshal, ref: Ref, kind: str, **numbers: Any) -> None:
+    """Something that all see who know of a being, with numbers that others do not learn of the host's."""
+    if m.events is None or numbers_open(m, ref):
+        tell_of(m, ref, kind, **numbers)
+        return
+    tell_owner(m, ref, kind, **numbers)
+    others = [seat for seat in witnesses(m, ref) if seat not in _owners(m, ref)]
+    if others:
+        m.tell(kind, to=others, ref=ref, **dict.fromkeys(numbers))
+
+
 def numbers_open(m: Meshal, ref: Ref) -> bool:
     """Whether dice and AP of a being are known to all who know of it."""
     return players_own(m, being(m, ref)) or m.state.profile.settings.npc_health_view == "full"
