@@ -18,12 +18,15 @@ from zhuoju.games.meshal import (
     objects,
     rot,
     statuses,
+    switches,
     trade,
 )
+from zhuoju.games.meshal.casting import goes_on
 from zhuoju.games.meshal.clock import DAY
 from zhuoju.games.meshal.field import Field
-from zhuoju.games.meshal.library import ITEMS, OBJECTS
+from zhuoju.games.meshal.library import ABILITIES, ITEMS, OBJECTS
 from zhuoju.games.meshal.profile import SWITCHES, Profile, Settings
+from zhuoju.games.meshal.sheet import Lasting
 from zhuoju.testing import Pilot
 
 EXTRA = ("height", "weight")
@@ -88,6 +91,33 @@ def test_the_ground_threatens_nobody_without_hazards(hazard: str) -> None:
         t.do(lambda m, t=t: hazards.round_end(m))
         hurt = t.held(hero) != (9, 4, 4) or t.one(hero).depth > 0
         assert hurt is on
+
+
+# Turned while something lasts
+
+
+@pytest.mark.rule("MES-CORE-05", "MES-ABL-32", "MES-ATR-08")
+def test_without_magic_its_spells_last_no_longer() -> None:
+    spell = next(name for name, each in ABILITIES.items() if "magic" in each.tags and goes_on(each.effects))
+    c = Camp()
+    hero = c.hero()
+    c.sheet(hero).effects = [Lasting(spell), Lasting("mi_colossus"), Lasting("slowed")]
+    c.state.next_profile = switches.with_switches(c.state.profile, off=["magic"])
+    assert switches.take_effect(c)
+    assert [effect.source for effect in c.sheet(hero).effects] == ["mi_colossus", "slowed"]
+
+
+@pytest.mark.rule("MES-CORE-05", "MES-POS-01")
+def test_without_poses_everybody_stands() -> None:
+    c = Camp("pose")
+    hero = c.hero()
+    c.one(hero).pose = "prone"
+    c.state.next_profile = switches.with_switches(c.state.profile, on=["rot"])
+    switches.take_effect(c)
+    assert c.one(hero).pose == "prone"
+    c.state.next_profile = switches.with_switches(c.state.profile, off=["pose"])
+    switches.take_effect(c)
+    assert c.one(hero).pose == "standing"
 
 
 # Settings

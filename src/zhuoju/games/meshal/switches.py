@@ -5,9 +5,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from zhuoju.games.meshal.library import ABILITIES
 from zhuoju.games.meshal.profile import NEEDS, SWITCHES, Profile, check
 from zhuoju.games.meshal.scores import settle
-from zhuoju.games.meshal.state import Meshal, World
+from zhuoju.games.meshal.state import Meshal, World, on
 from zhuoju.games.meshal.words import Switch
 from zhuoju.kernel import IllegalAnswer
 
@@ -38,9 +39,17 @@ def take_effect(w: World) -> bool:
     if w.state.next_profile is None:
         return False
     w.state.profile, w.state.next_profile = w.state.next_profile, None
-    for ref in w.state.beings:
+    for ref, one in w.state.beings.items():
+        one.sheet.effects = [effect for effect in one.sheet.effects if in_play(w, effect.source)]
+        if not on(w, "pose"):
+            one.pose = "standing"
         settle(w, ref)
     return True
+
+
+def in_play(w: World, entry: str) -> bool:
+    """MES-ABL-32 Whether an effect of this entry still works: without magic no spell does."""
+    return on(w, "magic") or entry not in ABILITIES or "magic" not in ABILITIES[entry].tags
 
 
 INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {"switch": switch}
