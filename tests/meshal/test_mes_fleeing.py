@@ -22,6 +22,19 @@ def test_x59_the_quickest_foe_sets_the_difficulty():
     assert t.do(lambda m: fleeing.difficulty(m, a.ref)) == 6  # the unconscious one does not count
 
 
+@pytest.mark.rule("MES-FLE-01")
+def test_only_the_blow_of_a_foe_counts_as_a_hit():
+    t = Scene()
+    bite = {"weapons": ("attack([might], 1, [physical])",)}
+    a, friend, foe = t.hero(at=(5, 5)), t.hero(at=(5, 6), **bite), t.foe(at=(6, 5), **bite)
+    t.fight(foe, a, friend)
+    for other, counts in ((friend, False), (foe, True)):
+        t.roll(1)
+        t.attacks(other, a)
+        assert t.held(a)[0] < 4
+        assert t.one(a).hit is counts
+
+
 @pytest.mark.rule("MES-FLE-02")
 def test_an_invalid_agility_counts_three():
     t = Scene()
