@@ -50,6 +50,7 @@ def test_what_is_done_before_the_damage_lowers_it_and_it_is_a_hit_all_the_same(m
     t.roll(2, MISS)
     t.attacks(a, b, "brace")
     assert t.held(b)[0] == 8  # less than nothing is nothing
+    assert [event.data["n"] for event in t.events("damage")] == [1, 0]
     assert len(t.events("hit")) == 2
 
 

@@ -151,6 +151,26 @@ def test_e64_sleepers_wake_last_without_ap_lose_their_first_turn_and_two_dice():
     assert len(t.events("rolled")[-1].data["faces"]) == t.held(a)[0] - 2
 
 
+@pytest.mark.rule("MES-POS-08", "MES-LIF-03", "MES-LIF-06")
+def test_who_is_unconscious_when_it_begins_lies_there_without_ap():
+    t = Scene(step="moment_begins", switches=["pose"])
+    a, b = t.hero(dice={"might": 0}), t.foe()
+    t.hero()
+    t.play()
+    assert (t.one(a).down, t.one(a).pose, t.one(a).ap) == (True, "prone", 0)
+    assert t.one(b).pose == "standing"
+
+
+@pytest.mark.rule("MES-MOM-05", "MES-FX-14")
+def test_who_comes_later_asleep_has_no_ap_until_its_turn():
+    t = Scene()
+    a, b = t.hero(), t.foe(ap=3)
+    t.afflict(b, "asleep")
+    t.fight(a)
+    t.do(lambda m: moment.join(m, [b.ref]))
+    assert t.one(b).ap == 0
+
+
 @pytest.mark.rule("MES-ACT-04")
 @pytest.mark.parametrize(("setting", "ap"), [("full", 3), ("none", 0)])
 def test_ap_before_the_first_turn(setting, ap):

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from zhuoju.games.meshal import (
+    action_points,
     clock,
     facing,
     harm,
@@ -92,9 +93,11 @@ def make_ready(m: Meshal, one: Being, *, sleeper: bool = False) -> Flow[None]:
     """MES-ACT-04, MES-MOM-11 AP at the start; sleepers wake, lose their first turn and two dice."""
     settings = m.state.profile.settings
     one.known_max_ap = max_ap(m, one.ref)
-    full = settings.moment_start_ap == "full" and not unconscious(m, one.ref)
+    full = settings.moment_start_ap == "full" and not action_points.out(m, one.ref)
     one.ap = one.known_max_ap if full else 0
     one.down = unconscious(m, one.ref)
+    if one.down:
+        harm.knock_down(m, one)
     one.unhit, one.hit, one.fell = 0, False, one.down
     one.shots, one.used = {}, {}
     if sleeper:
