@@ -7,7 +7,7 @@ import pytest
 from mes_stage import act
 from mes_table import Scene, weapon
 
-from zhuoju.games.meshal import chain, menu, turns
+from zhuoju.games.meshal import chain, menu, statuses, turns
 from zhuoju.games.meshal.state import LongAction
 
 MISS = 6
@@ -62,6 +62,23 @@ def test_e20_x34_stepping_out_of_reach_cancels_the_attack(answers):
     assert t.events("attack_cancelled")
     assert t.events("cancelled")[0].data["ap"] == 1
     assert not t.events("rolled")
+
+
+@pytest.mark.rule("MES-ACT-13", "MES-PIPE-07")
+def test_who_is_stunned_before_his_blow_falls_strikes_nobody(answers):
+    def stuns(order: Any) -> Any:
+        yield from statuses.apply(order.m, a.ref, "stunned")
+        return True
+
+    t = Scene()
+    a, b = t.foe(weapons=("attack([might], 1, [physical])",)), t.hero()
+    t.fight(a, b)
+    answers("before_attacked", reacts("stun", 1, b.ref, stuns))
+    t.attacks(a, b, "stun")
+    assert t.rests
+    assert t.events("attack_cancelled")
+    assert not t.events("rolled")
+    assert t.one(a).ap == 3  # back, for all the good it does
 
 
 @pytest.mark.rule("MES-ACT-14")

@@ -71,6 +71,18 @@ def test_sweep_hits_all_foes_around():
     assert [t.held(x)[0] for x in (b, c, d, friend)] == [2, 2, 4, 4]
 
 
+@pytest.mark.rule("MES-ATK-08", "MES-ATK-19", "MES-ATK-23")
+@pytest.mark.parametrize(("rolled", "losses"), [("shared", [2, 2]), ("per_target", [2, 1])])
+def test_sweep_is_an_area_and_whom_the_blow_was_meant_for_is_in_it(rolled, losses):
+    t, a, b = duel({"abilities": ("mi_sweep",)}, area_attack_roll=rolled)
+    friend = t.hero(at=(5, 6), ap=0)
+    b.ap = 0
+    t.roll(*points(2, 4), *points(1, 4))
+    act(t, a, BITE, at(friend), ["ability:mi_sweep"])
+    t.script({"react.own_roll": "pass"})
+    assert [4 - t.held(x)[0] for x in (friend, b)] == losses
+
+
 @pytest.mark.rule("MES-ABL-13")
 def test_sweep_works_once_a_turn():
     t, a, b = duel({"abilities": ("mi_sweep",)})
