@@ -309,6 +309,10 @@ def test_a_wall_stops_all_but_telekinesis():
         t.wall((3, 0), (3, 1), (3, 2))
         t.fight(a, b)
         assert ("attack natural:0" in t.do(lambda m, a=a: menu.acts(m, a.ref))) is telekinetic
+        if telekinetic:
+            t.roll(1, *[MISS] * 5)
+            t.attacks(a, b)
+            assert t.held(b)[0] == 3
 
 
 @pytest.mark.rule("MES-ATK-07", "MES-ATK-23")
