@@ -255,3 +255,24 @@ def test_a_match_of_one_moment_ends_with_it():
 def test_turns_are_short_steps():
     assert turns.turn.is_step
     assert moment.moment_begins.is_step
+
+
+@pytest.mark.rule("MES-MOM-15", "MES-POS-09", "MES-TIM-08")
+def test_when_it_is_over_nobody_is_held_any_more_and_the_fallen_have_got_up():
+    t = Scene(step="turn")
+    a, b, c, foe = t.hero(), t.hero(), t.hero(), t.foe(size="huge", at=(2, 2))
+    t.fight(a, b, c, foe)
+    t.afflict(a, "grappled", by=foe)
+    t.afflict(b, "swallowed", by=foe)
+    t.afflict(c, "knocked_down")
+    for one in (a, b, c):
+        t.one(one).sheet.effects[0].lasts = Duration(kind="while")
+    t.afflict(a, "bleeding")
+    t.one(a).sheet.effects[1].lasts = Duration(kind="while")
+    t.one(b).inside, t.one(b).at = foe.ref, None
+    t.play()
+    t.match.intervene("end_moment", outcome="ended", author="Ada", reason="they come to terms")
+    t.play("end")
+    assert t.state.moment is None
+    assert [[e.source for e in t.one(one).sheet.effects] for one in (a, b, c)] == [["bleeding"], [], []]
+    assert (t.one(b).inside, t.one(b).at is not None) == (None, True)

@@ -20,6 +20,7 @@ from zhuoju.kernel.react import Listener
 
 STOPPING: Final = ("asleep", "stunned")  # they stop a long action (MES-ACT-10)
 HOLDS: Final[tuple[StatusName, ...]] = ("grappled", "swallowed")  # by somebody
+FALLEN: Final[tuple[StatusName, ...]] = ("knocked_down",)
 FREEING_HARM: Final = 2  # damage from within that frees the swallowed
 
 
@@ -223,7 +224,15 @@ def acted_openly(m: Meshal, ref: Ref) -> Flow[None]:
     yield from ended_by(m, ref, "act")
 
 
+def moment_over(m: Meshal, _facts: Mapping[str, Any]) -> Flow[None]:
+    """MES 9.1, MES-POS-09 When the fight is over nobody holds on to anybody, and the fallen have got up."""
+    for ref in list(m.state.beings):
+        for name in (*HOLDS, *FALLEN):
+            yield from end(m, ref, name)
+
+
 LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
+    "moment_over": (moment_over,),
     "harmed": (harmed,),
     "healed": (healed,),
     "unconscious": (fell,),
