@@ -48,6 +48,18 @@ def test_tit_for_tat_strikes_at_the_same_time():
     assert t.one(b).down
 
 
+@pytest.mark.rule("MES-FAC-07", "MES-FAC-08", "MES-PIPE-15")
+@pytest.mark.parametrize(("facing", "answers"), [(6, True), (2, False)])
+def test_who_is_struck_from_behind_neither_defends_nor_strikes_back(facing, answers):
+    t = Scene(switches=["facing"])
+    a, b = t.foe(at=(5, 5)), t.hero(at=(6, 5), abilities=("ag_tit_for_tat",))
+    b.facing = facing
+    t.fight(a, b)
+    t.roll(*points(1, 6))
+    act(t, a, BITE, at(b))
+    assert ("parry" in t.offered, "ability:ag_tit_for_tat" in t.offered) == (answers, answers)
+
+
 def test_tit_for_tat_needs_the_attacker_in_reach():
     t = Scene()
     shot = weapon("attack([might], 3, [physical], [evade])", most=6, ranged=True)
