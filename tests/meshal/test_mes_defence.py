@@ -140,6 +140,28 @@ def test_additives_join_a_defence_only_as_far_as_ap_go():
     assert u.rests  # 1 AP is the defence itself
 
 
+@pytest.mark.rule("MES-ACT-21", "MES-ACT-22", "MES-DEF-12")
+def test_each_additive_that_joins_a_reaction_leaves_less_for_the_next(monkeypatch):
+    names = ["ag_tumble", "ag_aim", "ag_blur"]
+    used = []
+
+    def extras(m, ref, act, facts):
+        for name in names if act.kind == "reaction" else ():
+            yield menu.Additive(name, 1, lambda name=name: used.append(name))
+
+    monkeypatch.setattr(menu, "ADDITIVES", [extras])
+    t, a, b = duel(defender={"ap": 3})
+    t.roll(2, 2, 2, 2)
+    t.attacks(a, b, "evade")
+    assert t.offered == [*(f"ability:{name}" for name in names), "no_more"]
+    t.play("ability:ag_aim")
+    assert t.offered == ["ability:ag_tumble", "ability:ag_blur", "no_more"]  # each once
+    t.play("ability:ag_blur")
+    assert t.rests  # 1 for the defence, 1 for each: all 3 are spent
+    assert t.one(b).ap == 0
+    assert used == ["ag_aim", "ag_blur"]
+
+
 @pytest.mark.rule("MES-DEF-13", "MES-DEF-14")
 def test_no_weapon_is_needed_and_modifiers_count_for_defences_too():
     t, a, b = duel(defender={"weapons": ()})

@@ -130,6 +130,19 @@ def test_after_fifty_free_actions_the_host_is_asked(monkeypatch):
     assert t.one(a).free_acts == 0
 
 
+@pytest.mark.rule("MES-ACT-25")
+def test_only_actions_of_no_cost_are_counted_and_only_those_of_one_turn():
+    t, (a, _b) = playing({}, {})
+    t.one(a).free_acts = 48
+    t.play()
+    move = next(option for option in t.offered if option.startswith("move"))
+    t.play(move)
+    t.play(t.offered[0])
+    assert (t.one(a).ap, t.one(a).free_acts) == (2, 48)
+    t.play("end", "end")
+    assert (t.asked().params["by"], t.one(a).free_acts) == (a.ref, 0)
+
+
 @pytest.mark.rule("MES-ACT-27")
 def test_the_conscious_may_speak_and_the_host_may_charge_for_a_long_talk():
     t = Scene()
