@@ -117,8 +117,11 @@ def test_cancelling_gives_back_additives_and_their_uses_too(answers):
     a, b = t.hero(abilities=("mi_sweep", "mi_heavy_chop")), t.foe()
     t.fight(a, b)
     answers("before_attacked", reacts("quick step", 1, b.ref, step_to((0, 0))))
-    t.attacks(a, b, ["ability:mi_heavy_chop"], "quick step")
+    t.attacks(a, b, ["ability:mi_heavy_chop", "ability:mi_sweep"], "quick step")
     assert t.one(a).ap == 3
+    t.one(b).at = b.at
+    t.attacks(a, b)
+    assert "ability:mi_sweep" in t.offered  # once a turn, and not used yet
 
 
 @pytest.mark.rule("MES-EDGE-01", "MES-ACT-13")

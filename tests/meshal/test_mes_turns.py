@@ -221,6 +221,25 @@ def test_with_no_ap_nothing_that_costs_can_be_begun_and_the_reason_is_said():
     assert t.withheld["attack natural:0"] == "no_ap"
 
 
+@pytest.mark.rule("MES-ACT-09", "MES-ACT-21")
+@pytest.mark.parametrize("ap", [0, 1])
+def test_without_ap_nothing_that_costs_joins_a_free_action(ap, monkeypatch):
+    def free(m, ref):
+        def hum(order):
+            yield from ()
+            return True
+
+        yield menu.Act("hum", 0, hum, hosts=("cast",))
+
+    monkeypatch.setattr(menu, "TACTICAL", [free])
+    monkeypatch.setattr(menu, "ADDITIVES", [lambda *_: [menu.Additive("ag_aim", 2)]])
+    t, (a, _b) = playing({"ap": ap}, {})
+    t.play("hum")
+    if ap:
+        t.play(["ability:ag_aim"])
+    assert (t.one(a).long is not None) is bool(ap)  # one AP at least begins what takes longer
+
+
 @pytest.mark.rule("MES-ACT-09")
 def test_a_completed_action_without_a_legal_target_comes_to_nothing():
     t, (_a, b) = playing({"weapons": (GUN,)}, {"weapons": ()})
