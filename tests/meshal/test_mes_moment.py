@@ -144,6 +144,7 @@ def test_e64_sleepers_wake_last_without_ap_lose_their_first_turn_and_two_dice():
     t.play("end")
     assert t.events("turn_lost")[0].data["ref"] == a.ref
     assert (t.state.moment.round, t.asked().params["by"]) == (2, b.ref)
+    assert t.one(a).ap == 0  # none come with a turn that is lost
     t.roll(1, MISS, MISS, MISS, MISS, MISS)
     t.play("end")
     assert (t.asked().params["by"], t.one(a).ap) == (a.ref, 3)
