@@ -162,6 +162,17 @@ def test_who_is_unconscious_when_it_begins_lies_there_without_ap():
     assert t.one(b).pose == "standing"
 
 
+@pytest.mark.rule("MES-FLE-02", "MES-ABL-13", "MES-LOT-02", "MES-RWD-02")
+def test_nothing_of_a_former_fight_counts_in_this_one():
+    t = Scene(step="moment_begins")
+    a = t.hero()
+    t.foe()
+    a.unhit, a.hit, a.fell, a.used, a.shots = 5, True, True, {"moment mi_earthshaker": 1}, {"it_arrow": 2}
+    t.play()
+    one = t.one(a)
+    assert (one.unhit, one.hit, one.fell, one.used, one.shots) == (0, False, False, {}, {})
+
+
 @pytest.mark.rule("MES-MOM-05", "MES-FX-14")
 def test_who_comes_later_asleep_has_no_ap_until_its_turn():
     t = Scene()
