@@ -54,6 +54,7 @@ def test_x31_a_group_rolls_once_and_its_order_is_the_hosts():
     begun(t, 6, 6, 4, 1)
     refs = [wolf.ref for wolf in wolves]
     assert t.state.moment.order == [*refs, dire.ref, hero.ref]
+    assert [t.state.moment.initiative[ref] for ref in (*refs, dire.ref, hero.ref)] == [12, 12, 12, 4, 1]
     assert (t.prompt, t.asked().seat) == ("moment.group", t.state.host)
     t.play([f"being:{ref}" for ref in reversed(refs)])
     assert t.state.moment.order == [*reversed(refs), dire.ref, hero.ref]
