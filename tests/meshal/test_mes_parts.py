@@ -7,8 +7,21 @@ from mes_table import Scene
 
 from zhuoju.cli.speech import Speech
 from zhuoju.content import perform, read_clause
-from zhuoju.games.meshal import GAME, forced, hazards, making, menu, pipeline, riding, rolling, spoils, turns
+from zhuoju.games.meshal import (
+    GAME,
+    forced,
+    hazards,
+    making,
+    menu,
+    pipeline,
+    riding,
+    rolling,
+    searching,
+    spoils,
+    turns,
+)
 from zhuoju.games.meshal.context import Attack, Ctx
+from zhuoju.games.meshal.field import Field, SetTrap
 from zhuoju.games.meshal.library import LEXICON
 from zhuoju.games.meshal.state import LongAction
 from zhuoju.games.meshal.view import view
@@ -224,3 +237,16 @@ def test_what_follows_from_the_dice_of_a_foe_is_told_without_its_numbers():
         texts = [speech.event(e) for e in t.match.stream(0) if e.kind == "submerged"]
         assert "9" in texts[0]
         assert texts[1].endswith(words)
+
+
+@pytest.mark.rule("MES-HID-01", "MES-PER-13", "MES-FX-08")
+@pytest.mark.parametrize("finder", ["foe", "hero"])
+def test_a_trap_that_a_foe_has_found_those_who_watch_him_do_not_learn_of(finder):
+    t = Scene(seats=3, field=Field(width=12, length=12, traps=[SetTrap(1, "tr_pit", (4, 5))], next_id=2))
+    hero, foe = t.hero(at=(4, 4)), t.foe(at=(5, 5))
+    t.hero(seat=1, at=(3, 3))
+    t.fight(hero, foe)
+    who = foe if finder == "foe" else hero
+    t.do(lambda m: searching.discover(m, who.ref, m.state.field.traps[0]))
+    told = [len(t.told(seat, "trap_found")) for seat in (0, 1, 2)]
+    assert told == ([0, 0, 1] if finder == "foe" else [1, 1, 1])

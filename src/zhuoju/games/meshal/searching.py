@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final, Literal
 
-from zhuoju.games.meshal import bodies, memory, menu, metric, rolling, spotting, traps
+from zhuoju.games.meshal import bodies, knowledge, memory, menu, metric, rolling, spotting, traps
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Lying, SetTrap, Spot
 from zhuoju.games.meshal.footprints import Footprint, placed
 from zhuoju.games.meshal.lasting import works
@@ -14,7 +14,7 @@ from zhuoju.games.meshal.nearby import within
 from zhuoju.games.meshal.relations import friendly
 from zhuoju.games.meshal.scores import dice, dice_number
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being
-from zhuoju.games.meshal.telling import tell_of, tell_owner
+from zhuoju.games.meshal.telling import tell_of, tell_owner, witnesses
 from zhuoju.games.meshal.terrain import terrain
 from zhuoju.games.meshal.trials import succeeds
 from zhuoju.games.meshal.values import cost, perceptual_range, size
@@ -199,7 +199,8 @@ def discover(m: Meshal, ref: Ref, thing: Found) -> None:
         tell_of(m, ref, "item_found", item=thing.item, at=list(thing.at))
     elif isinstance(thing, SetTrap):
         traps.share(m, thing, ref)
-        tell_of(m, ref, "trap_found", trap=thing.trap, at=list(thing.at))
+        seats = [seat for seat in witnesses(m, ref) if knowledge.knows_trap(m.state, seat, thing)]
+        m.tell("trap_found", to=seats, ref=ref, trap=thing.trap, at=list(thing.at))
     else:
         see_through(m, ref, thing.ref)
 
