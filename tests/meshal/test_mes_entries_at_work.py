@@ -8,6 +8,7 @@ from mes_world import trapped
 
 from zhuoju.games.meshal import ammunition, calling, harm, loot, riding, traps, using, values
 from zhuoju.games.meshal.calling import Call
+from zhuoju.games.meshal.field import Wall
 from zhuoju.games.meshal.library import CREATURES, SPECIES
 from zhuoju.games.meshal.sheet import Carried
 
@@ -235,9 +236,9 @@ def test_spikes_wait_at_the_bottom_of_the_pit():
 def test_a_needle_stings_whoever_opens_the_lock():
     t, a = walker("tr_poison_needle", at_=(5, 5))
     t.roll(1)
-    t.do(lambda m: traps.opened(m, a.ref, [(5, 4)]))
+    t.do(lambda m: traps.opened(m, a.ref, Wall(9, [(5, 4)])))
     assert t.held(a)[0] == 4  # a door that was not locked
-    t.do(lambda m: traps.opened(m, a.ref, [(5, 4)], "unlock"))
+    t.do(lambda m: traps.opened(m, a.ref, Wall(9, [(5, 4)]), "unlock"))
     assert t.held(a)[0] == 3
     assert [(e.source, e.n) for e in t.one(a).sheet.effects] == [("poisoned", 3)]
 
@@ -305,7 +306,7 @@ def test_gas_behind_a_door_sends_to_sleep_whoever_breathes_it():
     masked = t.hero(at=(4, 4), might=2, slots=SLOTS)
     t.give(masked, "it_gas_mask")
     t.roll(1, 6, 6, 6, 6, 6, 6)  # one point of five dice against none
-    t.do(lambda m: traps.opened(m, a.ref, [(5, 4)]))
+    t.do(lambda m: traps.opened(m, a.ref, Wall(9, [(5, 4)])))
     assert has(t, a, "asleep")
     assert not has(t, masked, "asleep")
 

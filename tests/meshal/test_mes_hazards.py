@@ -5,7 +5,7 @@ from mes_table import Scene
 from mes_world import act, land, offered, trapped
 
 from zhuoju.games.meshal import hazards, moving, traps
-from zhuoju.games.meshal.field import Field, Ground
+from zhuoju.games.meshal.field import Field, Ground, Wall
 from zhuoju.games.meshal.state import Meshal
 from zhuoju.kernel import Flow, IllegalAnswer
 
@@ -321,7 +321,7 @@ def test_a_flood_rises_a_step_in_two_rounds() -> None:
     t = Scene(field=trapped("tr_flood", (5, 4)))
     hero = t.hero(at=(4, 4))
     t.fight()
-    t.do(lambda m: traps.opened(m, hero.ref, [(5, 4)], "shut"))
+    t.do(lambda m: traps.opened(m, hero.ref, Wall(9, [(5, 4)]), "shut"))
     rounds(t, 4)
     assert t.state.field.grounds[0].depth == 2
     assert t.one(hero).breath is None

@@ -7,7 +7,7 @@ from math import dist
 from typing import NamedTuple
 
 from zhuoju.content import Effect
-from zhuoju.games.meshal import areas, bodies, memory, metric
+from zhuoju.games.meshal import areas, bodies, handles, memory, metric
 from zhuoju.games.meshal.cards import Shape, Target
 from zhuoju.games.meshal.consciousness import suffers
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
@@ -61,7 +61,7 @@ def aims(w: World, ref: Ref, target: Target, effect: Effect | None = None) -> di
     if target.who == "position":
         return _aims_at(_positions(w, ref, target.within))
     if target.who == "object":
-        return {thing: Aim(thing=thing) for thing in _things(w, ref, target.within)}
+        return {thing: Aim(thing=thing) for thing in things(w, ref, target.within)}
     if target.who in ("foe", "ally", "creature"):
         return {f"being:{r}": Aim((r,)) for r in creatures(w, ref, target, verbs_in(effect))}
     return {"self": Aim((ref,))}
@@ -77,7 +77,7 @@ def can_be_aimed(w: World, ref: Ref, target: Target) -> bool:
     if target.who == "position":
         return _own_position(w, ref, target.within) or bool(_positions(w, ref, target.within))
     if target.who == "object":
-        return any(True for _ in _things(w, ref, target.within))
+        return any(True for _ in things(w, ref, target.within))
     return True
 
 
@@ -166,7 +166,7 @@ def _own_position(w: World, ref: Ref, steps: int) -> bool:
     return metric.distance(field, here, spot) <= steps and clear(field, here, spot, "area")
 
 
-def _things(w: World, ref: Ref, steps: int) -> Iterator[str]:
+def things(w: World, ref: Ref, steps: int) -> Iterator[str]:
     """Things in reach: one's own, those that lie about, walls and doors that can be broken."""
     for carried in being(w, ref).sheet.items:
         yield f"item:{carried.id}"
@@ -178,7 +178,8 @@ def _things(w: World, ref: Ref, steps: int) -> Iterator[str]:
         if not lying.concealed and metric.distance(field, here, lying.at) <= steps:
             yield f"lying:{lying.id}"
     for wall in field.walls:
-        if wall.object and any(metric.distance(field, here, cell) <= steps for cell in wall.cells):
+        cells = handles.of(field, wall, here) if wall.object else ()
+        if any(metric.distance(field, here, cell) <= steps for cell in cells):
             yield f"wall:{wall.id}"
 
 

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from zhuoju.games.meshal import (
     ammunition,
     attached,
-    blasts,
     bodies,
     damage,
     falling,
     handing,
+    handles,
     memory,
     menu,
     metric,
@@ -28,7 +28,6 @@ from zhuoju.games.meshal.context import Attack, Ctx
 from zhuoju.games.meshal.field import (
     HUNDREDTHS,
     Field,
-    Ground,
     Lying,
     Spot,
     Wall,
@@ -37,6 +36,7 @@ from zhuoju.games.meshal.field import (
     fixtures,
 )
 from zhuoju.games.meshal.footprints import Footprint
+from zhuoju.games.meshal.handles import cells_of
 from zhuoju.games.meshal.library import ITEMS, OBJECTS
 from zhuoju.games.meshal.lines import clear
 from zhuoju.games.meshal.menu import Act, Order
@@ -45,7 +45,8 @@ from zhuoju.games.meshal.objects import Built
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
 from zhuoju.games.meshal.statements import Change, Damage
 from zhuoju.games.meshal.telling import follow
-from zhuoju.games.meshal.values import weight
+from zhuoju.games.meshal.terrain import zone_figure
+from zhuoju.games.meshal.values import perceptual_range, weight
 from zhuoju.games.meshal.weapons import Weapon, shift_at, weapons
 from zhuoju.kernel import Flow
 from zhuoju.kernel.react import Listener
@@ -62,11 +63,6 @@ class Thing(NamedTuple):
     lying: int | None = None
 
 
-def cells_of(wall: Wall) -> list[Spot]:
-    """The positions a wall is attacked or handled at; an edge from either side."""
-    return wall.cells or [cell for pair in wall.edges for cell in pair] or wall.outline
-
-
 def the_wall(w: World, number: int) -> Wall | None:
     """A wall by its number, if it still stands."""
     field = w.state.field
@@ -75,8 +71,8 @@ def the_wall(w: World, number: int) -> Wall | None:
 
 def stands_in(w: World, ref: Ref, wall: Wall) -> bool:
     """Whether a being stands where a wall is."""
-    ground = bodies.body(w, ref)
-    return ground is not None and any(spot in wall.cells for spot in ground.spots)
+    field, ground = w.state.field, bodies.body(w, ref)
+    return field is not None and ground is not None and handles.stands_in(field, wall, ground)
 
 
 # On offer
@@ -114,37 +110,58 @@ def _named(thing: Thing) -> str:
 
 
 def in_reach(m: Meshal, ref: Ref, weapon: Weapon) -> Iterator[Thing]:
-    """The things that a weapon reaches."""
+    """MES-ATK-07 The things that a weapon reaches; a telekinetic one needs no clear line."""
     field, ground = m.state.field, bodies.body(m, ref)
     if field is None or ground is None:
         return
-    reach, (x, y), most = weapon.card.reach, ground.spots[0], _box(field, ground, weapon)
-    for thing in things(field):
+    (x, y), most = ground.spots[0], _box(field, ground, _farthest(m, ref, weapon))
+    for thing in things(field, ground):
         at = thing.at
         if not (-most <= at[0] - x <= most and -most <= at[1] - y <= most):
             continue
-        if reach.adjacent:
-            near = touches(field, ground, (at,))
-        else:
-            near = shift_at(metric.distance(field, ground, at), reach, False) is not None
-        if near and clear(field, ground, at, "area") and memory.in_sight(m, ref, at):
+        if _shift(m, ref, weapon, at) is None or not memory.in_sight(m, ref, at):
+            continue
+        if weapon.card.telekinetic or clear(field, ground, at, "area"):
             yield thing
 
 
-def _box(field: Field, ground: Footprint, weapon: Weapon) -> int:
-    """How far from its first position everything lies that a weapon could reach, in units of the map."""
+def _shift(m: Meshal, ref: Ref, weapon: Weapon, at: Spot) -> int | None:
+    """MES-ATK-07, 09, 10 Dice more or fewer against what is there; None: it is out of reach."""
+    field, ground, reach = m.state.field, bodies.body(m, ref), weapon.card.reach
+    if field is None or ground is None:
+        return None
+    if reach.adjacent:
+        return 0 if touches(field, ground, (at,)) else None
+    far = metric.distance(field, ground, at)
+    return shift_at(far, reach, _overreaches(m, weapon)) if far <= _farthest(m, ref, weapon) else None
+
+
+def _overreaches(w: World, weapon: Weapon) -> bool:
+    return weapon.card.ranged and on(w, "overreach")
+
+
+def _farthest(w: World, ref: Ref, weapon: Weapon) -> int:
+    """MES-ATK-10 As many steps as it could reach; beyond its range as far as one perceives."""
     most = 1 if weapon.card.reach.adjacent else weapon.card.reach.most
+    return max(most, perceptual_range(w, ref)) if _overreaches(w, weapon) else most
+
+
+def _box(field: Field, ground: Footprint, most: int) -> int:
+    """How far from its first position everything lies within so many steps of a body, in units of the map."""
     if field.kind == "gridless":
         return (most + AT_MOST) * HUNDREDTHS
     return most + (AT_MOST if ground.spots[1:] else 0)
 
 
-def things(field: Field) -> Iterator[Thing]:
-    """Everything on a map that can be attacked."""
-    kept: tuple[int, tuple[Thing, ...]] | None = field.__dict__.get("standing")
-    if kept is None or kept[0] != field.version:
-        kept = field.__dict__["standing"] = field.version, tuple(_standing(field))
-    yield from kept[1]
+def things(field: Field, here: Footprint) -> Iterator[Thing]:
+    """Everything on a map that can be attacked; without cells where it is nearest to a body."""
+    if field.kind == "gridless":
+        yield from _outlined(field, here)
+    else:
+        kept: tuple[int, tuple[Thing, ...]] | None = field.__dict__.get("standing")
+        if kept is None or kept[0] != field.version:
+            kept = field.__dict__["standing"] = field.version, tuple(_standing(field))
+        yield from kept[1]
     yield from (Thing(each.at, lying=each.id) for each in field.items if not each.concealed)
 
 
@@ -157,6 +174,15 @@ def _standing(field: Field) -> Iterator[Thing]:
             yield from (Thing(cell, zone=zone.id) for cell in zone.cells)
 
 
+def _outlined(field: Field, here: Footprint) -> Iterator[Thing]:
+    for wall in fixtures(field).built:
+        if not wall.open:
+            yield from (Thing(spot, wall=wall.id) for spot in handles.of(field, wall, here))
+    for zone in field.zones:
+        if zone.durability:
+            yield Thing(handles.before(zone_figure(zone), here), zone=zone.id)
+
+
 # The attack
 
 
@@ -165,8 +191,8 @@ def strike(weapon: Weapon, order: Order) -> Flow[bool]:
     m, ref = order.m, order.ref
     thing: Thing = order.target
     attack, dice = striking.made_with(m, ref, weapon)
-    attack.additives = order.additives
-    attack.adjust = blasts.too_close(m, ref, weapon, thing.at)  # MES-ATK-09
+    attack.additives, attack.adjust = order.additives, _shift(m, ref, weapon, thing.at) or 0
+    striking.shoots(m, ref, weapon)
     printed = attack.stages
     for number in range(attached.stages(m, attack)):
         built = built_of(m, thing)
@@ -174,7 +200,7 @@ def strike(weapon: Weapon, order: Order) -> Flow[bool]:
             break
         attack.stage = number
         attack.result = yield from pipeline.roll(m, attack, lambda _victim: dice(m, _context(m, attack)), ())
-        yield from harmed(m, thing, (yield from loss(m, attack, built)))
+        thing = yield from harmed(m, thing, (yield from loss(m, attack, built)))
     if attack.thrown and attack.item is not None:
         _lay_thrown(m, attack, thing.at)
     yield from follow(m, "threatened", ref=ref, victims=[])
@@ -229,22 +255,24 @@ def built_of(m: Meshal, thing: Thing) -> Built | None:
 # Harm to things
 
 
-def harmed(m: Meshal, thing: Thing, n: int) -> Flow[None]:
-    """MES-OBJ-02, 03, 09 Durability off a thing; destroyed, it no longer bars anything."""
+def harmed(m: Meshal, thing: Thing, n: int) -> Flow[Thing]:
+    """MES-OBJ-02, 03, 09 Durability off a thing; destroyed, it no longer bars anything.
+
+    Gives back what was struck: of a long wall the position alone."""
     field = m.state.field
     assert field is not None
     m.tell("thing_struck", to=memory.onlookers(m, thing.at), at=list(thing.at), damage=n)
     if n <= 0:
-        return
+        return thing
     if thing.zone is not None:
-        yield from _zone_harmed(m, field, thing.zone, n)
-        return
+        yield from _zone_harmed(m, field, thing, n)
+        return thing
     if thing.lying is not None:
         _item_harmed(m, field, thing.lying, n)
-        return
+        return thing
     wall = the_wall(m, thing.wall or 0)
     if wall is None:
-        return
+        return thing
     part = objects.part_at(field, wall, thing.at)
     settings = m.state.profile.settings
     before = objects.state_of(part.durability, objects.of_preset(OBJECTS[part.object], settings).durability)
@@ -254,15 +282,16 @@ def harmed(m: Meshal, thing: Thing, n: int) -> Flow[None]:
         yield from gone(m, part)
     elif state == "broken" and before == "sound":
         yield from broken(m, part)
+    return thing._replace(wall=part.id)
 
 
-def _zone_harmed(m: Meshal, field: Field, number: int, n: int) -> Flow[None]:
-    zone: Zone = next(z for z in field.zones if z.id == number)
+def _zone_harmed(m: Meshal, field: Field, thing: Thing, n: int) -> Flow[None]:
+    zone: Zone = next(z for z in field.zones if z.id == thing.zone)
     zone.durability = max(0, zone.durability - n)
     if zone.durability == 0:
         field.zones.remove(zone)
         changed(field)
-        m.tell("zone_ended", to=memory.onlookers(m, *zone.cells), zone=number)
+        m.tell("zone_ended", to=memory.onlookers(m, *zone.cells, thing.at), zone=zone.id)
         spotting.refresh(m)
         yield from follow(m, "ground_changed")
 
@@ -316,8 +345,8 @@ def collapse(m: Meshal, wall: Wall, *, rubble: bool = False) -> Flow[None]:
     field = m.state.field
     assert field is not None
     field.walls.remove(wall)
-    if rubble:
-        field.grounds.append(Ground(tags=["difficult"], cells=list(wall.cells)))
+    if rubble and (ruin := handles.ground(wall, tags=["difficult"])) is not None:
+        field.grounds.append(ruin)
     changed(field)
     yield from gone(m, wall)
 
@@ -350,8 +379,11 @@ def _thin(wall: Wall) -> bool:
 
 
 def _gives_way(m: Meshal, field: Field, wall: Wall) -> Flow[None]:
-    field.grounds.append(Ground(cells=list(wall.cells), hazard="water", depth=ICE_DEPTH))
-    field.grounds.append(Ground(cells=list(wall.cells), hazard="freezing"))
+    water, cold = (
+        handles.ground(wall, hazard="water", depth=ICE_DEPTH),
+        handles.ground(wall, hazard="freezing"),
+    )
+    field.grounds += [below for below in (water, cold) if below is not None]
     yield from collapse(m, wall)
     yield from follow(m, "ground_opened", cells=list(wall.cells))
 

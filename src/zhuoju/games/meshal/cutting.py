@@ -121,14 +121,15 @@ def _cut(among: Squares, outline: Outline, circle: int) -> Iterator[Outline]:
     if len(outline) == 2:
         yield from _pieces(among, outline[0], outline[1])
         return
-    around = _rounded(outline[0], circle) if circle else outline
+    around = rounded(outline[0], circle) if circle else outline
     for box in among.boxes():
         piece = _clipped(around, box)
         if _broad(piece):
             yield piece
 
 
-def _rounded(at: Spot, radius: int) -> Outline:
+def rounded(at: Spot, radius: int) -> Outline:
+    """A circle as a polygon."""
     turns = [2 * pi * n / ROUND for n in range(ROUND)]
     return [(round(at[0] + radius * cos(turn)), round(at[1] + radius * sin(turn))) for turn in turns]
 

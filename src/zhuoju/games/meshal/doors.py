@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from zhuoju.games.meshal import bodies, breaking, memory, menu, rolling, spotting, traps, using
+from zhuoju.games.meshal import bodies, breaking, handles, memory, menu, rolling, spotting, traps, using
 from zhuoju.games.meshal.field import Wall, fixtures, open_door
 from zhuoju.games.meshal.library import OBJECTS
 from zhuoju.games.meshal.menu import Act, Order
@@ -32,7 +32,7 @@ def at_hand(w: World, ref: Ref) -> Iterator[Wall]:
     if field is None or ground is None:
         return
     for wall in fixtures(field).built:
-        cells = breaking.cells_of(wall)
+        cells = handles.of(field, wall, ground)
         if touches(field, ground, cells) and form(w, ref) != "ethereal" and memory.knows(w, ref, cells):
             yield wall
 
@@ -95,7 +95,7 @@ def swing(m: Meshal, ref: Ref, wall: Wall, *, shut: bool) -> Flow[None]:
     tell_of(m, ref, "door_shut" if shut else "door_opened", wall=wall.id)
     spotting.look_anew(m)
     yield from follow(m, "ground_changed")
-    yield from traps.opened(m, ref, breaking.cells_of(wall), "shut" if shut else "open")
+    yield from traps.opened(m, ref, wall, "shut" if shut else "open")
 
 
 def pick_lock(number: int, order: Order) -> Flow[bool]:
@@ -108,7 +108,7 @@ def pick_lock(number: int, order: Order) -> Flow[bool]:
         wall.locked = False
     tell_of(m, ref, "unlocked" if success else "not_unlocked", wall=wall.id)
     if success:
-        yield from traps.opened(m, ref, breaking.cells_of(wall), "unlock")
+        yield from traps.opened(m, ref, wall, "unlock")
     return True
 
 

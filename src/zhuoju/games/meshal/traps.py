@@ -5,10 +5,10 @@ from functools import partial
 from typing import Any, Final
 
 from zhuoju.content import perform
-from zhuoju.games.meshal import areas, bodies, falling, harm, memory, menu, metric, rolling, using
+from zhuoju.games.meshal import areas, bodies, falling, handles, harm, memory, menu, metric, rolling, using
 from zhuoju.games.meshal.cards import Shape
 from zhuoju.games.meshal.context import Ctx
-from zhuoju.games.meshal.field import HUNDREDTHS, Field, Ground, SetTrap, Spot, changed, whole_map
+from zhuoju.games.meshal.field import HUNDREDTHS, Field, Ground, SetTrap, Spot, Wall, changed, whole_map
 from zhuoju.games.meshal.footprints import Footprint, footprint, heading
 from zhuoju.games.meshal.library import TRAPS
 from zhuoju.games.meshal.lines import clear
@@ -111,10 +111,12 @@ def trodden(m: Meshal, ref: Ref, spot: Spot | None) -> Flow[None]:
             yield from fire(m, trap, ref)
 
 
-def opened(m: Meshal, ref: Ref, cells: list[Spot], on: str = "open") -> Flow[None]:
-    """A door was opened, shut or unlocked at these positions: traps that wait for it are set off."""
+def opened(m: Meshal, ref: Ref, door: Wall, on: str = "open") -> Flow[None]:
+    """A door was opened, shut or unlocked: traps on it that wait for that are set off."""
+    field = m.state.field
+    assert field is not None
     for trap in list(active(m)):
-        if TRAPS[trap.trap].on == on and trap.at in cells:
+        if TRAPS[trap.trap].on == on and handles.has(field, door, trap.at):
             yield from fire(m, trap, ref)
 
 
