@@ -2,9 +2,9 @@
 
 import pytest
 from mes_table import Scene
-from mes_world import act, land, offered
+from mes_world import act, land, offered, why_not
 
-from zhuoju.games.meshal import forced, harm, spotting
+from zhuoju.games.meshal import bodies, breaking, forced, harm, metric, spotting
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Wall
 
 
@@ -32,7 +32,7 @@ def test_from_ten_kilograms_a_die_on_a_thing_halves_the_speed(kg, steps):
     assert f"spot:{7 + steps},4" not in t.offered
 
 
-@pytest.mark.rule("MES-MOV-31", "MES-OBJ-02")
+@pytest.mark.rule("MES-MOV-31", "MES-OBJ-02", "MES-OBJ-13")
 @pytest.mark.parametrize("verb", ["pull", "lift"])
 def test_a_thing_that_is_destroyed_is_held_no_longer(verb):
     crate = Wall(1, [(5, 4)], object="ob_wood_door", durability=1, weight=20)
@@ -41,12 +41,83 @@ def test_a_thing_that_is_destroyed_is_held_no_longer(verb):
     t.fight(hero, foe)
     act(t, hero, f"{verb} wall:1")
     assert t.one(hero).hauls == "wall:1"
-    t.roll(*[2] * 4)
-    act(t, foe, "break natural:0", "wall:1 spot:5,4")
+    assert ("break natural:0" in offered(t, foe)) is (verb == "pull")  # what somebody holds is safe
+    t.do(lambda m: breaking.collapse(m, m.state.field.walls[0]))
     assert t.state.field.walls == []
     assert (t.one(hero).hauls, t.one(hero).lifted, t.one(hero).burden) == ("", False, 0)
     t.do(lambda m: harm.lose(m, hero.ref, {"might": 9}, "test"))
     assert t.one(hero).down
+
+
+@pytest.mark.rule("MES-MOV-33", "MES-MAP-13")
+def test_what_is_lifted_stands_nowhere_and_is_set_down_beside_one_as_it_was():
+    crate = Wall(1, [(5, 4)], weight=20, height=1, blocks_sight=False, blocks_area=False)
+    t = Scene(field=Field(width=20, length=12, walls=[crate], next_id=2))
+    hero = t.hero(at=(6, 4), might=4, speed=6, weapons=(), ap=9)
+    t.fight(hero)
+    act(t, hero, "lift wall:1")
+    assert t.state.field.walls[0].cells == []
+    act(t, hero, "move walk", "spot:9,4")
+    act(t, hero, "set_down")
+    (stands,) = t.state.field.walls
+    (cell,) = stands.cells
+    assert metric.distance(t.state.field, cell, (9, 4)) == 1
+    assert (stands.blocks_move, stands.blocks_sight, stands.blocks_area) == (True, False, False)
+
+
+@pytest.mark.rule("MES-MOV-31", "MES-MOV-34")
+@pytest.mark.parametrize("goal", ["spot:3,4", "spot:6,2", "spot:8,7"])
+def test_what_a_broad_one_pulls_comes_to_stand_beside_and_not_under_him(goal):
+    crate = Wall(1, [(5, 4)], weight=20)
+    t = Scene(field=Field(width=20, length=12, walls=[crate], next_id=2))
+    hero = t.hero(at=(6, 4), might=9, speed=9, size="large", ap=9)
+    t.fight(hero)
+    act(t, hero, "pull wall:1")
+    act(t, hero, "move walk", goal)
+    (cell,) = t.state.field.walls[0].cells
+    body = t.do(lambda m: bodies.body(m, hero.ref))
+    assert cell not in body.spots
+    assert metric.distance(t.state.field, body, cell) == 1
+
+
+@pytest.mark.rule("MES-MOV-32", "MES-MOV-34")
+def test_nobody_pulls_what_another_holds():
+    crate = Wall(1, [(5, 6)], weight=20)
+    t = Scene(field=Field(width=20, length=12, walls=[crate], next_id=2))
+    hero, second = t.hero(at=(4, 5), might=9), t.hero(at=(6, 5), might=9)
+    friend = t.hero(at=(5, 4))
+    t.fight(hero, second, friend)
+    act(t, hero, f"pull being:{friend.ref}", (0, "yes"))
+    assert f"pull being:{friend.ref}" not in offered(t, second)
+    act(t, hero, "let_go")
+    assert f"pull being:{friend.ref}" in offered(t, second)
+    act(t, hero, "pull wall:1")
+    assert not {"pull wall:1", "lift wall:1"}.intersection(offered(t, second))
+
+
+@pytest.mark.rule("MES-MOV-34", "MES-MOV-21")
+@pytest.mark.parametrize("torn", ["the one who is pulled", "the one who pulls"])
+def test_who_is_torn_away_is_pulled_no_longer(torn):
+    t = Scene()
+    hero, friend, foe = t.hero(at=(4, 4), might=9), t.hero(at=(5, 4)), t.foe(at=(5, 5))
+    t.fight(hero, friend, foe)
+    act(t, hero, f"pull being:{friend.ref}", (0, "yes"))
+    whom, source = (friend, hero) if torn == "the one who is pulled" else (hero, friend)
+    t.do(lambda m: forced.push(m, whom.ref, source.ref, 3))
+    assert t.one(hero).hauls == ""
+
+
+@pytest.mark.rule("MES-RID-01", "MES-MOV-34")
+def test_who_mounts_is_pulled_no_longer_and_who_is_carried_cannot_mount():
+    t = Scene()
+    hero, friend = t.hero(at=(4, 4), might=9), t.hero(at=(5, 4), ap=9)
+    horse = t.being("mo_warhorse", seat=0, side="party", at=(6, 4))
+    t.fight(hero, friend)
+    act(t, hero, f"pull being:{friend.ref}", (0, "yes"))
+    act(t, friend, f"mount being:{horse.ref}")
+    assert (t.one(friend).riding, t.one(hero).hauls) == (horse.ref, "")
+    t.one(friend).riding, t.one(friend).carried_by = None, hero.ref
+    assert why_not(t, friend, f"mount being:{horse.ref}") == ("not_free", "MES-MOV-32")
 
 
 @pytest.mark.rule("MES-MOV-31")

@@ -52,17 +52,26 @@ def cannot_take(w: World, ref: Ref, other: Ref, *, lift: bool) -> Refusal | None
     """MES-MOV-32, 34, 35 Adjacent, unconscious or willing; pulled up to own size, lifted if smaller."""
     mine, theirs = level(size(w, ref)), level(size(w, other))
     if vehicles.is_cart(being(w, other).sheet.entry):
-        near = bodies.beside(w, ref, other) and not lift
-        return cannot_haul(w, ref, 0) if near else Refusal("not_adjacent", "MES-MOV-31")
+        if lift or not bodies.beside(w, ref, other):
+            return Refusal("not_adjacent", "MES-MOV-31")
+        held = _held_by_another(w, ref, f"being:{other}")
+        return Refusal("not_free", "MES-MOV-31") if held else cannot_haul(w, ref, 0)
     if not bodies.beside(w, ref, other) or being(w, other).depth:
         return Refusal("not_adjacent", "MES-MOV-31")
     if not unconscious(w, other) and not being(w, other).sheet.dead and not friendly(w, ref, other):
         return Refusal("unwilling", "MES-MOV-32")
     if theirs > mine or (lift and theirs == mine):
         return Refusal("too_big", "MES-MOV-32")
+    if _held_by_another(w, ref, f"being:{other}"):
+        return Refusal("not_free", "MES-MOV-32")
     if lift and (hands := _hands(w, ref)) is not None:
         return hands
     return cannot_haul(w, ref, weight(w, other))
+
+
+def _held_by_another(w: World, ref: Ref, what: str) -> bool:
+    """MES-MOV-34 Whether somebody else has hold of it: it cannot stay adjacent to both."""
+    return any(one.hauls == what for one in w.state.beings.values() if one.ref != ref)
 
 
 def _hands(w: World, ref: Ref) -> Refusal | None:
@@ -78,6 +87,8 @@ def cannot_take_wall(w: World, ref: Ref, wall: Wall, *, lift: bool) -> Refusal |
         return Refusal("fast", "MES-MOV-31")
     if metric.distance(field, ground, wall.cells[0]) > 1:
         return Refusal("not_adjacent", "MES-MOV-31")
+    if _held_by_another(w, ref, f"wall:{wall.id}"):
+        return Refusal("not_free", "MES-MOV-31")
     if lift and (hands := _hands(w, ref)) is not None:
         return hands
     return cannot_haul(w, ref, wall.weight)
@@ -172,7 +183,7 @@ def take(what: str, lift: bool, order: Order) -> Flow[bool]:
         wall = the_wall(m, int(number))
         one.burden = wall.weight
         if lift:
-            wall.blocks_move = wall.blocks_sight = wall.blocks_area = False
+            wall.cells = []  # it stands nowhere
             changed_field(m)
     one.hauls, one.lifted = what, lift
     yield from happen(m, one.ref, "hauls", lifted=lift)
@@ -231,11 +242,16 @@ def release(m: Meshal, ref: Ref) -> Flow[None]:
     spotting.look_anew(m)
 
 
-def _set_wall(m: Meshal, one: Being, wall: Wall) -> None:
-    spot = places.free_spot_beside(m, one.ref, one.ref)
-    if spot is not None:
-        wall.cells = [spot]
-    wall.blocks_move = wall.blocks_sight = wall.blocks_area = True
+def _set_wall(m: Meshal, one: Being, wall: Wall, near: Spot | None = None) -> None:
+    """MES-MOV-33, 34 A thing comes to stand beside one, on the nearest free position."""
+    field, here = m.state.field, bodies.body(m, one.ref)
+    assert field is not None
+    assert here is not None
+    around = places.outward(field, near if near is not None else here.spots[0])
+    free = [spot for spot in places.unoccupied(m, field, around, one.ref) if spot not in here.spots]
+    beside = (spot for spot in free if metric.adjacent(field, here, spot))
+    spot = next(beside, free[0] if free else None)
+    wall.cells = [] if spot is None else [spot]
     changed_field(m)
 
 
@@ -249,8 +265,8 @@ def follow_hauler(m: Meshal, one: Being, start: Spot, behind: Spot) -> Flow[None
     kind, _, number = one.hauls.partition(":")
     if kind == "wall":
         wall = the_wall(m, int(number))
-        wall.cells = [behind]
-        changed_field(m)
+        wall.cells = []
+        _set_wall(m, one, wall, behind)
         return
     other = being(m, int(number))
     if bodies.beside(m, one.ref, other.ref):
@@ -268,12 +284,28 @@ def drops(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
         yield from release(m, one.ref)
 
 
-def walks_off(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
-    """MES-MOV-32 Who is pulled along and goes his own way is no longer held."""
-    name = f"being:{facts['ref']}"
+def torn_away(m: Meshal, _facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-MOV-32, 34 What is pulled stays adjacent; where it does not, nobody holds it any longer."""
     for one in list(m.state.beings.values()):
-        pulls = one.hauls == name and not one.lifted and not facts.get("forced")
-        if pulls and not bodies.beside(m, one.ref, facts["ref"]):
+        if one.hauls and not one.lifted and not _beside(m, one):
+            yield from release(m, one.ref)
+
+
+def _beside(m: Meshal, one: Being) -> bool:
+    """Whether what it pulls is beside it still."""
+    kind, _, number = one.hauls.partition(":")
+    if kind == "being":
+        return int(number) in m.state.beings and bodies.beside(m, one.ref, int(number))
+    field, here = m.state.field, bodies.body(m, one.ref)
+    if field is None or here is None or not there_still(m, int(number)):
+        return False
+    return any(metric.distance(field, here, cell) <= 1 for cell in the_wall(m, int(number)).cells)
+
+
+def mounts(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-RID-01 Who mounts goes where the mount goes, and not where somebody pulls him."""
+    for one in list(m.state.beings.values()):
+        if one.hauls == f"being:{facts['ref']}" and not one.lifted:
             yield from release(m, one.ref)
 
 
@@ -300,5 +332,6 @@ LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
     "ground_changed": (crumbled,),
     "unconscious": (drops,),
     "died": (drops,),
-    "moved": (walks_off,),
+    "moved": (torn_away,),
+    "mounted": (mounts,),
 }
