@@ -76,6 +76,8 @@ def fall_on(m: Meshal, ref: Ref) -> Flow[None]:
     one.falling -= now
     one.fallen += now
     one.height = max(0, one.height - now)
+    for other in _along(m, one):
+        other.at, other.height = one.at, one.height
     if one.falling == 0:
         yield from land(m, ref, one.fallen)
 
@@ -91,17 +93,27 @@ def turn_start(m: Meshal, ref: Ref) -> Flow[None]:
 
 
 def land(m: Meshal, ref: Ref, steps: int) -> Flow[None]:
-    """MES-MOV-26, 27, 29, 30 A physical attack on might without defence; the pose; whoever is below."""
+    """MES-MOV-26, 27, 29, 30 A physical attack on might without defence; the pose; whoever is below.
+
+    Riders land with their mount, each with dice of their own."""
     one = being(m, ref)
     one.falling = one.fallen = one.height = 0
     below = yield from lands_on(m, ref)
     dice = fall_dice(m, ref, steps)
     hurt = yield from impact(m, ref, dice)
+    for other in _along(m, one):
+        other.at, other.height = one.at, 0
+        yield from impact(m, other.ref, fall_dice(m, other.ref, steps))
     if below is not None:
         yield from impact(m, below, dice // 2, ("evade",))
     yield from happen(m, ref, "landed", steps=steps, hurt=hurt)
     yield from choose_pose(m, ref, hurt)
     spotting.look_anew(m, footing.company(m, one))
+
+
+def _along(w: World, one: Being) -> list[Being]:
+    """MES-RID-08 Those who fall with it: who rides on it or is carried."""
+    return [other for other in w.state.beings.values() if one.ref in (other.riding, other.carried_by)]
 
 
 def impact(m: Meshal, ref: Ref, dice: int, defences: tuple[Defence, ...] = ()) -> Flow[bool]:

@@ -26,7 +26,7 @@ from zhuoju.games.meshal.paths import reachable
 from zhuoju.games.meshal.pushes import pushed, slid
 from zhuoju.games.meshal.state import Being, Meshal, Ref, being
 from zhuoju.games.meshal.terrain import ground_height
-from zhuoju.games.meshal.values import barred, immune
+from zhuoju.games.meshal.values import barred, immune, ways
 from zhuoju.kernel import Flow, choose_one
 
 STAY: Final = "stay"
@@ -174,7 +174,7 @@ def teleport(m: Meshal, ref: Ref, n: int) -> Flow[bool]:
     one.depth = 0  # MES-HAZ-23 teleporting frees
     one.riding = None
     one.revealed = []
-    if one.climb is not None:
+    if one.climb is not None or "fly" not in ways(m, ref):
         one.climb, one.height = None, 0
     yield from moving.relocate(m, one, spot)
     yield from hazards.entered(m, ref)

@@ -57,15 +57,16 @@ AROUND: Final[tuple[HazardKind, ...]] = (*WEATHERS, "vacuum")  # in the air abov
 
 
 def kinds_at(w: World, ref: Ref) -> tuple[HazardKind, ...]:
-    """The hazards of the ground under a being; who is in the air is only in what is all around him."""
+    """The hazards of the ground under a being; riders and those in the air are only in what is around."""
     field, one = w.state.field, being(w, ref)
     if field is None or one.at is None or not field.grounds or not on(w, "hazards"):
         return ()
     body = bodies.body(w, ref)
     found = _kinds_below(field, body.spots if body is not None else (one.at,))
-    if not found or not (one.spared or one.height > 0):
+    aloft = one.height > 0 or one.riding is not None
+    if not found or not (one.spared or aloft):
         return found
-    touched = found if one.height <= 0 else [kind for kind in found if kind in AROUND]
+    touched = [kind for kind in found if kind in AROUND] if aloft else found
     return tuple([kind for kind in touched if kind not in one.spared])
 
 
@@ -99,10 +100,13 @@ def in_vacuum(w: World, ref: Ref) -> bool:
 
 
 def under(w: World, ref: Ref) -> bool:
-    """MES-HAZ-02, 08 Whether it cannot breathe: in a vacuum, water or bog overhead; swimmers stay up."""
+    """MES-HAZ-02, 08 Whether it cannot breathe: in a vacuum, water or bog overhead; swimmers stay up, and so
+    do those on a boat or on a beast that does."""
     if in_vacuum(w, ref) and not immune(w, ref, "drowning"):
         return True
     one = being(w, ref)
+    if one.riding is not None and not under(w, one.riding):
+        return False
     sunk = one.depth > 0 and 10 * one.depth >= max(1, body_height(w, ref))
     if one.at is None or not (sunk or footing.deep_water(w, ref)) or not on(w, "hazards"):
         return False
@@ -115,9 +119,12 @@ def under(w: World, ref: Ref) -> bool:
 
 
 def entered(m: Meshal, ref: Ref) -> Flow[None]:
-    """A being has come to another position: what the ground does at once."""
-    if "water" in touches(m, ref):
-        yield from statuses.ended_by(m, ref, "water")
+    """A being has come to another position, with whom it carries: what the ground does at once."""
+    field = m.state.field
+    others = m.state.beings.values() if field is not None and field.grounds else ()
+    for each in (ref, *[one.ref for one in others if ref in (one.riding, one.carried_by)]):
+        if "water" in touches(m, each):
+            yield from statuses.ended_by(m, each, "water")
 
 
 def touches(m: Meshal, ref: Ref) -> tuple[HazardKind, ...]:

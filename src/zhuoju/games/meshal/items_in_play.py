@@ -30,7 +30,6 @@ from zhuoju.games.meshal.sheet import Carried
 from zhuoju.games.meshal.state import Meshal, Ref, World, being, on
 from zhuoju.games.meshal.telling import follow, happen, tell_of
 from zhuoju.games.meshal.tiling import neighbours
-from zhuoju.games.meshal.values import diameter
 from zhuoju.games.meshal.words import Attribute, Costed
 from zhuoju.kernel import Flow, choose_one, choose_yes_no
 from zhuoju.kernel.decision import Withheld
@@ -278,11 +277,12 @@ def in_reach(w: World, ref: Ref, lying: Lying) -> bool:
 @menu.tactical
 def picking_up(m: Meshal, ref: Ref) -> Iterator[Act]:
     """MES-ITM-18 Pick up what lies beside one and is not hidden."""
-    field, at, ground = m.state.field, being(m, ref).at, bodies.body(m, ref)
-    if field is None or not field.items or at is None or ground is None:
+    field, ground = m.state.field, bodies.body(m, ref)
+    if field is None or not field.items or ground is None:
         return
-    (x, y), near = at, max(1, diameter(m, ref)) * (HUNDREDTHS if field.kind == "gridless" else 1)
-    left, right, top, bottom = x - near, x + near, y - near, y + near
+    near = 2 * HUNDREDTHS + ground.radius if field.kind == "gridless" else 1
+    xs, ys = [x for x, _ in ground.spots], [y for _, y in ground.spots]
+    left, right, top, bottom = min(xs) - near, max(xs) + near, min(ys) - near, max(ys) + near
     around = [each for each in field.items if left <= each.at[0] <= right and top <= each.at[1] <= bottom]
     spots = dict.fromkeys(each.at for each in around)
     beside = [spot for spot in spots if metric.adjacent(field, ground, spot)]

@@ -3,12 +3,13 @@
 from typing import Final
 
 from zhuoju.games.meshal.field import Spot
-from zhuoju.games.meshal.footprints import Footprint, footprint
+from zhuoju.games.meshal.footprints import TALL, Footprint, footprint
 from zhuoju.games.meshal.library import CREATURES, MOUNTS, SPECIES, VEHICLE_BODIES
 from zhuoju.games.meshal.looking import KEPT
 from zhuoju.games.meshal.metric import distance
 from zhuoju.games.meshal.state import Being, Ref, World
 from zhuoju.games.meshal.terrain import MOST_KEPT, terrain
+from zhuoju.games.meshal.words import Size
 
 NEXT_TO: Final = 1  # step; where there is no map everybody is adjacent
 
@@ -24,13 +25,16 @@ def body(w: World, ref: Ref) -> Footprint | None:
     one, field = state.beings[ref], state.field
     if field is None or one.at is None:
         return None
-    known = terrain(field).bodies
-    key = (one.sheet.entry, one.at, one.height, one.facing)
-    found = known.get(key)
-    if found is None:
-        found = _footprint(w, one, one.at)
-        if len(known) < MOST_KEPT:
-            known[key] = found
+    if one.riding is not None and (mount := body(w, one.riding)) is not None:
+        found = mount._replace(tall=TALL[_size(one)])  # MES-RID-08 they share a position
+    else:
+        known = terrain(field).bodies
+        key = (one.sheet.entry, one.at, one.height, one.facing)
+        found = known.get(key)
+        if found is None:
+            found = _footprint(w, one, one.at)
+            if len(known) < MOST_KEPT:
+                known[key] = found
     if answers is not None:
         answers[ref] = found
     return found
@@ -39,9 +43,13 @@ def body(w: World, ref: Ref) -> Footprint | None:
 def _footprint(w: World, one: Being, at: Spot) -> Footprint:
     entry, field = one.sheet.entry, w.state.field
     assert field is not None
-    size = (SPECIES.get(entry) or CREATURES.get(entry) or VEHICLE_BODIES[entry]).size
     long = entry in MOUNTS and MOUNTS[entry].long
-    return footprint(field, at, size, height=one.height, facing=one.facing, long=long)
+    return footprint(field, at, _size(one), height=one.height, facing=one.facing, long=long)
+
+
+def _size(one: Being) -> Size:
+    entry = one.sheet.entry
+    return (SPECIES.get(entry) or CREATURES.get(entry) or VEHICLE_BODIES[entry]).size
 
 
 def apart(w: World, a: Ref, b: Ref) -> int | None:

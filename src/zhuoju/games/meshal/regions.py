@@ -51,7 +51,7 @@ def region(shape: Shape, start: Footprint, aim: Spot | None, chain: Sequence[Spo
 
 def overlaps(covered: Region, body: Footprint) -> bool:
     """Whether a base overlaps a region by more than a touch. Only discs and rings cover their origin."""
-    if body == covered.origin and covered.kind not in ("disc", "ring"):
+    if body.spots == covered.origin.spots and covered.kind not in ("disc", "ring"):
         return False
     return any(
         _gap(covered, centre) < body.radius - TOUCH or _gap(covered, centre) == 0 for centre in discs(body)

@@ -85,6 +85,8 @@ def cannot_mount(w: World, ref: Ref, mount: Ref) -> Refusal | None:
         return Refusal("no_mount", "MES-RID-02")
     if one.riding is not None or one.hauls:
         return Refusal("rides", "MES-RID-02")
+    if one.carried_by is not None:
+        return Refusal("not_free", "MES-MOV-32")
     if not bodies.beside(w, ref, mount):
         return Refusal("not_adjacent", "MES-RID-02")
     if beast.carried_by is not None:
@@ -162,19 +164,27 @@ def dismount(order: Order) -> Flow[bool]:
     off(m, one)
     yield from happen(m, one.ref, "dismounted", on=mount)
     yield from moving.arrive(m, one, way="walk")
+    yield from drop(m, one)
     return True
 
 
 def off(m: Meshal, one: Being) -> None:
-    """No longer on it: on a free position beside."""
+    """No longer on it: on a free position beside, as high as it is."""
     mount = one.riding
     assert mount is not None
-    spot = places.free_spot_beside(m, mount, one.ref)
+    spot, up = places.free_spot_beside(m, mount, one.ref), footing.altitude(m, one)
     one.riding = None
     if spot is not None:
         one.at = spot
+        one.height = max(0, up - footing.ground_below(m, one, spot)) if one.height else 0
     if one.pose == "sitting":
         one.pose = "standing"
+
+
+def drop(m: Meshal, one: Being) -> Flow[None]:
+    """MES-MOV-24 Who has left a mount in the air falls, unless he flies himself."""
+    if one.height > 0 and not one.falling and not falling.can_hover(m, one.ref):
+        yield from falling.fall(m, one.ref, one.height)
 
 
 # Commands
@@ -324,7 +334,6 @@ def thrown(m: Meshal, one: Being) -> Flow[None]:
     assert one.riding is not None
     how, altitude = terms(m, one.riding), being(m, one.riding).height
     off(m, one)
-    one.height = 0
     yield from happen(m, one.ref, "thrown")
     steps = altitude if how.fall_from_altitude else how.fall + altitude
     spotting.look_anew(m, [one.ref])
@@ -345,11 +354,16 @@ def goes_down(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
         return
     if one.riding is not None and terms(m, one.riding).throws:
         yield from thrown(m, one)
-    for rider in riders(m, one.ref):
+    for rider in map(m.state.beings.__getitem__, riders(m, one.ref)):
+        if one.falling:  # a long fall, in which there is nothing left to hold on to
+            off(m, rider)
+            rider.falling, rider.fallen = one.falling, one.fallen
+            continue
         if terms(m, one.ref).throws:
-            yield from hold_on(m, being(m, rider), 0)
-        if being(m, rider).riding is not None:
-            off(m, being(m, rider))
+            yield from hold_on(m, rider, 0)
+        if rider.riding is not None:
+            off(m, rider)
+            yield from drop(m, rider)
     spotting.look_anew(m, [one.ref])
 
 
