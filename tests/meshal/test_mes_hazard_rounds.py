@@ -174,6 +174,27 @@ def test_firm_ground_is_neither_bog_nor_water_nor_lava() -> None:
     assert t.one(hero).at == (2, 0)
 
 
+@pytest.mark.rule("MES-HAZ-10")
+@pytest.mark.parametrize(
+    ("bog", "kind", "at", "size"),
+    [
+        (Ground(cells=POND, hazard="bog"), "grid", (4, 4), "large"),
+        (Ground(cells=POND, hazard="bog"), "hex", (4, 4), "huge"),
+        (Ground(outline=[(0, 0), (1100, 0), (1100, 1200), (0, 1200)], hazard="bog"), "gridless",
+         (550, 600), "medium"),
+    ],
+)  # fmt: skip
+def test_who_has_struggled_free_stands_with_his_whole_body_on_firm_ground_however_far(bog, kind, at, size):
+    t = Scene(field=Field(kind, 12, 12, grounds=[bog]))
+    hero = t.hero(at=at, size=size, agility=2, ap=3)
+    hero.depth = 1
+    t.fight()
+    t.roll(2, 2)
+    act(t, hero, "struggle")
+    assert t.one(hero).at != at
+    assert not t.do(lambda m: hazards.in_bog(m, hero.ref))
+
+
 # Cold
 
 

@@ -29,6 +29,11 @@ def test_a_map_drawn_in_characters_is_drawn_again_alike(kind):
     assert ground_height(drawn(YARD), (2, 3)) == -1
 
 
+@pytest.mark.rule("MES-MAP-14")
+def test_a_map_of_characters_keeps_the_scale_of_its_picture():
+    assert read_map({"rows": ["..", ".#"], "pixels": 100}).pixels == 100
+
+
 @pytest.mark.rule("MES-MAP-13")
 def test_a_gridless_map_is_drawn_step_by_step():
     field = read_map(

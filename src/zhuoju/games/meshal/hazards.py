@@ -3,7 +3,6 @@
 Cold and heat bite every ten minutes of the clock (`weather`); here beings only come into them and out."""
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Any, Final
 
 from zhuoju.games.meshal import (
@@ -27,11 +26,12 @@ from zhuoju.games.meshal.clock import round_seconds
 from zhuoju.games.meshal.consciousness import unconscious
 from zhuoju.games.meshal.context import Attack
 from zhuoju.games.meshal.field import Field, Spot
+from zhuoju.games.meshal.footprints import footprint
 from zhuoju.games.meshal.library import ITEMS
 from zhuoju.games.meshal.menu import Act, Order
 from zhuoju.games.meshal.refusal import Refusal
 from zhuoju.games.meshal.relations import friendly
-from zhuoju.games.meshal.scores import dice, dice_number
+from zhuoju.games.meshal.scores import born, dice, dice_number
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being, on
 from zhuoju.games.meshal.telling import follow, happen, tell_of, tell_seen
 from zhuoju.games.meshal.terrain import grounds_at, terrain
@@ -351,17 +351,17 @@ def get_free(m: Meshal, one: Being) -> Flow[None]:
 
 
 def firm_spot(w: World, one: Being) -> Spot | None:
-    """The nearest position with room that is no bog."""
+    """The nearest position with room, no part of which is bog."""
     field = w.state.field
     if field is None or one.at is None:
         return None
-    taken = partial(places.room_at, w)
-    return next((s for s in places.outward(field, one.at) if _firm(w, s) and taken(s, one.ref)), None)
+    firm = (spot for spot in places.outward(field, one.at) if _firm(field, one, spot))
+    return next((spot for spot in firm if places.room_at(w, spot, one.ref)), None)
 
 
-def _firm(w: World, spot: Spot) -> bool:
-    field = w.state.field
-    return field is not None and all(g.hazard not in LOOSE for g in grounds_at(field, spot))
+def _firm(field: Field, one: Being, spot: Spot) -> bool:
+    body = footprint(field, spot, born(one.sheet).size)
+    return all(g.hazard not in LOOSE for cell in body.spots for g in grounds_at(field, cell))
 
 
 def moment_over(m: Meshal, _facts: Mapping[str, Any]) -> Flow[None]:

@@ -83,6 +83,7 @@ def _with_rows(field: Field, rows: object, where: str) -> Field:
     made.walls += field.walls
     made.grounds += field.grounds
     made.items, made.traps, made.zones = field.items, field.traps, field.zones
+    made.pixels = field.pixels
     made.dark, made.storm, made.next_id = field.dark, field.storm, max(made.next_id, field.next_id)
     return made
 

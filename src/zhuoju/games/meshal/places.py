@@ -44,6 +44,14 @@ def _candidates(field: Field, near: Spot) -> list[Spot]:
     return [spot for spot in found if inside(field, spot)]
 
 
+def _by_steps(field: Field, near: Spot) -> list[Spot]:
+    """Every position of a gridless map so many whole steps from one, in rows and columns."""
+    west, north = field.west * HUNDREDTHS, field.north * HUNDREDTHS
+    columns = range((near[0] - west) % HUNDREDTHS, field.width * HUNDREDTHS + 1, HUNDREDTHS)
+    rows = range((near[1] - north) % HUNDREDTHS, field.length * HUNDREDTHS + 1, HUNDREDTHS)
+    return [(west + x, north + y) for y in rows for x in columns]
+
+
 def _ground(w: World, ref: Ref) -> tuple[Spot, ...]:
     body = bodies.body(w, ref)
     return body.spots if body is not None and not being(w, ref).sheet.dead else ()
@@ -118,11 +126,11 @@ def free_spots(w: World, beside: Ref, ref: Ref) -> list[Spot]:
 
 
 def outward(field: Field, near: Spot) -> list[Spot]:
-    """Every spot of the map from the nearest on; of equals the first."""
+    """Every spot of the map from the nearest on; of equals the first. Gridless: by whole steps."""
     plans = terrain(field).plans
     known: list[Spot] | None = plans.get(("outward", near))
     if known is None:
-        found = spots(field) if field.kind != "gridless" else _candidates(field, near)
+        found = spots(field) if field.kind != "gridless" else _by_steps(field, near)
         known = [spot for _, spot in _nearest_first(field, near, found)]
         plans["outward", near] = known
     return known
