@@ -49,6 +49,29 @@ def test_diagonals_of_a_pull_count_one_and_two_in_turn(steps, end):
     assert t.one(victim).at == end
 
 
+@pytest.mark.rule("MES-MOV-10", "MES-MOV-22", "MES-MOV-37")
+@pytest.mark.parametrize("kind", ["grid", "hex", "gridless"])
+@pytest.mark.parametrize(("steps", "far"), [(1, 0), (2, 2), (3, 3)])
+def test_a_knock_back_leads_through_who_does_not_block_and_ends_on_nobody(kind, steps, far):
+    t = scene(kind)
+    victim, source = t.hero(at=spot(kind, 5, 5)), t.foe(at=spot(kind, 4, 5))
+    t.foe(at=spot(kind, 6, 5), form="ethereal")
+    t.fight()
+    assert pushed(t, victim, source, steps) == spot(kind, 5 + far, 5)
+
+
+@pytest.mark.rule("MES-MOV-10", "MES-MOV-23", "MES-MOV-37")
+@pytest.mark.parametrize("kind", ["grid", "hex", "gridless"])
+@pytest.mark.parametrize(("at", "end"), [(7, 5), (5, 6)])
+def test_a_pull_leads_through_who_does_not_block_unless_it_would_end_there(kind, at, end):
+    t = scene(kind)
+    victim, source = t.hero(at=spot(kind, 8, 5)), t.foe(at=spot(kind, 4, 5))
+    t.foe(at=spot(kind, at, 5), form="ethereal")
+    t.fight()
+    t.do(lambda m: forced.pull(m, victim.ref, source.ref, 6))
+    assert t.one(victim).at == spot(kind, end, 5)
+
+
 @given(
     st.tuples(st.integers(-100, 100), st.integers(-100, 100)),
     st.tuples(st.integers(-9, 9), st.integers(-9, 9)),

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from zhuoju.games.meshal import (
@@ -11,6 +12,7 @@ from zhuoju.games.meshal import (
     falling,
     footing,
     hazards,
+    metric,
     moving,
     places,
     spotting,
@@ -19,11 +21,11 @@ from zhuoju.games.meshal import (
 )
 from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.field import Field, Spot
-from zhuoju.games.meshal.footprints import Footprint
+from zhuoju.games.meshal.footprints import Footprint, footprint
 from zhuoju.games.meshal.movers import Mover
 from zhuoju.games.meshal.nearby import around, within
 from zhuoju.games.meshal.paths import reachable
-from zhuoju.games.meshal.pushes import pushed, slid
+from zhuoju.games.meshal.pushes import glided, pushed
 from zhuoju.games.meshal.state import Being, Meshal, Ref, being
 from zhuoju.games.meshal.terrain import ground_height
 from zhuoju.games.meshal.values import barred, immune, ways
@@ -126,17 +128,45 @@ def _unsupported(m: Meshal, one: Being, spot: Spot, *, flies: bool) -> int:
 def _ways_on(
     m: Meshal, one: Being, source: Footprint, start: Footprint, away: bool, left: int, odd: int
 ) -> list[Spot]:
-    """MES-MOV-08, 22 The neighbours closest to the ray that are free and near enough; several where they
-    are equally close. Gridless: as far as one comes, at most a step."""
+    """MES-MOV-08, 10, 22 The neighbours closest to the ray that are free and near enough; several where they
+    are equally close. Gridless: as far as one comes, at most a step. Through those who do not block it leads
+    where there is room behind them."""
     field = m.state.field
     assert field is not None
     assert one.at is not None
     ways = pushed(field, source, start, one.at, back=not away)
+    mover = _dragged(m, one)
     if field.kind == "gridless":
-        mover = _dragged(m, one)
-        return [spot for way in ways if (spot := slid(field, mover, way)) != one.at]
-    near = [spot for spot in ways if left > (_diagonal(m, one, spot) and odd)]
-    return [spot for spot in near if open_step(m, one, spot)]
+        most = left if away else min(left, metric.distance(field, source, one.at) - 1)
+        return [spot for way in ways if (spot := glided(field, mover, way, most)) != one.at]
+    go = partial(_leads, m, one, (source, start, away))
+    return [spot for spot in ways if go(mover, spot, left, odd)]
+
+
+def _leads(
+    m: Meshal,
+    one: Being,
+    way: tuple[Footprint, Footprint, bool],
+    mover: Mover,
+    spot: Spot,
+    left: int,
+    odd: int,
+) -> bool:
+    """Whether a forced step leads to a neighbouring cell where it may end, or on from there to one."""
+    field, (source, start, away) = m.state.field, way
+    assert field is not None
+    diagonal = int(field.kind == "grid" and mover.at[0] != spot[0] and mover.at[1] != spot[1])
+    left -= 1 + (diagonal and odd)
+    if left < 0 or footing.ground_below(m, one, spot) > footing.altitude(m, one):
+        return False
+    if spot in reachable(field, mover):
+        return True
+    if not left or spot not in reachable(field, mover._replace(shared=())):
+        return False
+    if not away and metric.adjacent(field, footprint(field, spot, mover.size, height=one.height), source):
+        return False  # it would have to end there (MES-MOV-23)
+    on, there = pushed(field, source, start, spot, back=not away), mover._replace(at=spot)
+    return any(_leads(m, one, way, there, goal, left, odd ^ diagonal) for goal in on)
 
 
 def open_step(m: Meshal, one: Being, spot: Spot) -> bool:

@@ -55,17 +55,29 @@ def _glide(field: Field, way: Point, at: Spot) -> list[Spot]:
     return [spot for spot in spots if inside(field, spot)]
 
 
+def glided(field: Field, mover: Mover, way: Spot, left: int) -> Spot:
+    """Gridless: where a body comes that has so many steps left and is pushed a step that way.
+
+    It may end that step in the space of somebody who does not block it if there is room behind him."""
+    (x, y), near = mover.at, slid(field, mover, way)
+    if near == way or left < 2 or not mover.shared:
+        return near
+    far = slid(field, mover, (x + (way[0] - x) * left, y + (way[1] - y) * left))
+    return way if (far[0] - x) ** 2 + (far[1] - y) ** 2 > HUNDREDTHS**2 else near
+
+
 def slid(field: Field, mover: Mover, goal: Spot) -> Spot:
     """Gridless: how far toward a point a body gets before it meets something, in tenths of a step."""
     x, y = mover.at
     sheet, ground = Sheet(field, mover, base(mover)), ground_height(field, mover.at)
-    far = hypot(goal[0] - x, goal[1] - y)
+    far, alone = hypot(goal[0] - x, goal[1] - y), mover._replace(shared=())
     last = mover.at
     for n in range(1, round(far / TENTH) + 1):
         part = min(1.0, n * TENTH / far)
         spot = (x + round((goal[0] - x) * part), y + round((goal[1] - y) * part))
-        barred = sheet.straight(mover.at, spot) is None or on_another(mover, spot, ground)
+        barred = sheet.straight(mover.at, spot) is None or on_another(alone, spot, ground)
         if barred or not inside(field, spot):
             break
-        last = spot
+        if not on_another(mover, spot, ground):
+            last = spot
     return last
