@@ -11,6 +11,8 @@ from zhuoju.games.meshal.maps import draw, drawn, read_map
 from zhuoju.games.meshal.movers import Mover
 from zhuoju.games.meshal.painting import painted, spot_at, tag
 from zhuoju.games.meshal.paths import reachable
+from zhuoju.games.meshal.scene_map_cards import MapCard
+from zhuoju.games.meshal.scene_maps import field_of
 from zhuoju.games.meshal.terrain import ground_height, tagged, terrain
 from zhuoju.kernel import PackError
 
@@ -27,6 +29,15 @@ def test_a_map_drawn_in_characters_is_drawn_again_alike(kind):
     assert tagged(drawn(YARD), (2, 1), "difficult")
     assert ground_height(drawn(YARD), (1, 3)) == 1
     assert ground_height(drawn(YARD), (2, 3)) == -1
+
+
+@pytest.mark.rule("MES-MAP-13")
+@pytest.mark.parametrize("part", ["walls", "grounds"])
+@pytest.mark.parametrize("extent", [{}, {"box": [3, 3, 1, 1]}, {"cells": [[1, 1]], "holes": [[1, 1]]}])
+def test_what_takes_no_position_on_the_map_of_a_scene_is_refused(part, extent):
+    card = msgspec.convert({"kind": "grid", "width": 5, "length": 5, part: [extent]}, MapCard)
+    with pytest.raises(PackError, match=f"{part[:-1]} 1: it takes no position.*MES-MAP-13"):
+        field_of(card)
 
 
 @pytest.mark.rule("MES-MAP-14")
@@ -60,6 +71,7 @@ def test_a_gridless_map_is_drawn_step_by_step():
         ({"walls": [{"id": 1, "outline": [[0, 0], [5, 5]]}]}, r"no outlines"),
         ({"kind": "gridless", "walls": [{"id": 1, "cells": [[0, 0]]}]}, r"outlines, no cells"),
         ({"kind": "gridless", "walls": [{"id": 1, "outline": [[0, 0]]}]}, r"needs 2 points"),
+        ({"kind": "gridless", "walls": [{"id": 1, "outline": [[5, 5], [5, 5]]}]}, r"2 points .*that differ"),
         ({"kind": "gridless", "walls": [{"id": 1, "outline": [[0, 0], [1, 1]], "circle": 5}]}, r"one point"),
         ({"grounds": [{"cells": [[0, 0]], "height": 500}]}, r"ground 1: heights"),
         ({"items": [{"id": 1, "item": "it_rope", "at": [99, 0]}]}, r"1: \(99, 0\) is not on the map"),

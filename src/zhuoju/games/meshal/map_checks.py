@@ -136,8 +136,8 @@ def _check_zone(field: Field, zone: Zone, where: str) -> None:
         raise PackError(where, "a gridless map has outlines, no cells (MES-MAP-13)")
     elif not zone.outline and not (0 < zone.radius <= WIDEST * HUNDREDTHS and inside(field, zone.centre)):
         raise PackError(where, "a zone has an outline, or a radius and a centre on the map (MES-MAP-13)")
-    elif zone.outline and len(zone.outline) < 2:
-        raise PackError(where, "an outline needs 2 points or more (MES-MAP-13)")
+    elif zone.outline and len(set(zone.outline)) < 2:
+        raise PackError(where, "an outline needs 2 points or more that differ (MES-MAP-13)")
 
 
 def _check_place(
@@ -150,8 +150,8 @@ def _check_place(
             raise PackError(where, f"{cell} is not on the map (MES-MAP-15)")
     if outline and field.kind != "gridless":
         raise PackError(where, "a map of cells has no outlines (MES-MAP-13)")
-    if field.kind == "gridless" and len(outline) < least:
-        raise PackError(where, f"an outline needs {least} points or more (MES-MAP-13)")
+    if field.kind == "gridless" and len(set(outline)) < least:
+        raise PackError(where, f"an outline needs {least} points or more that differ (MES-MAP-13)")
     for point in outline:
         if not inside(field, point):
             raise PackError(where, f"{point} is not on the map (MES-MAP-15)")

@@ -10,6 +10,7 @@ from zhuoju.games.meshal.scene_map_cards import Extent, GroundCard, ItemMark, Ma
 from zhuoju.games.meshal.sheet import Carried
 from zhuoju.games.meshal.tiling import HEX_STEPS
 from zhuoju.games.meshal.words import MapKind
+from zhuoju.kernel import PackError
 
 
 def field_of(card: MapCard, where: str = "map") -> Field:
@@ -26,6 +27,11 @@ def field_of(card: MapCard, where: str = "map") -> Field:
             Lying(_number(field), thing.item, at, thing.n, thing.concealed, _ready_to_fire(thing))
         )
     check(field, where)
+    for what, parts in (("wall", field.walls), ("ground", field.grounds)):
+        for n, part in enumerate(parts, 1):
+            if not (part.cells or part.outline):
+                said = "it takes no position: a box is west, north, east, south (MES-MAP-13)"
+                raise PackError(f"{where}, {what} {n}", said)
     return field
 
 
