@@ -340,7 +340,7 @@ def noticed(m: Meshal, one: Being, ref: Ref, before: int | None) -> Flow[None]:
 
 
 def swappable(m: Meshal, ref: Ref) -> dict[str, Ref]:
-    """MES-MOV-11 Adjacent friends of the same size who can pay for it too."""
+    """MES-MOV-11, MES-HAZ-23 Adjacent friends of the same size who can move and pay for it too."""
     one = being(m, ref)
     record = chain.current(m)
     found: dict[str, Ref] = {}
@@ -349,21 +349,23 @@ def swappable(m: Meshal, ref: Ref) -> dict[str, Ref]:
     for other in map(m.state.beings.__getitem__, bodies.neighbours(m, ref)):
         if (
             other.ap >= SWAP_AP
-            and other.at is not None
-            and other.riding is None
             and friendly(m, ref, other.ref)
-            and _same_size(m, one, other)
             and chain.may_react(m, record, other.ref)
-            and not barred(m, other.ref, "move")
+            and cannot_move(m, other.ref) is None
             and knows_by(m, ref, other.ref)
+            and _fits(m, one, other)
         ):
             found[f"being:{other.ref}"] = other.ref
     return found
 
 
-def _same_size(m: Meshal, one: Being, other: Being) -> bool:
+def _fits(m: Meshal, one: Being, other: Being) -> bool:
+    """Whether they are of one size, and as high, so that neither would hang in the air."""
     mine, theirs = bodies.body(m, one.ref), bodies.body(m, other.ref)
-    return mine is not None and theirs is not None and len(mine.spots) == len(theirs.spots)
+    if mine is None or theirs is None or len(mine.spots) != len(theirs.spots) or one.height != other.height:
+        return False
+    both = ((one, other.at), (other, one.at))
+    return not one.height or all(falling.can_hover(m, a.ref) or standing_high(m, a, at) for a, at in both)
 
 
 def swap(order: Order) -> Flow[bool]:
