@@ -34,7 +34,8 @@ def cannot_harness(w: World, ref: Ref, beast: Ref, vehicle: Ref) -> Refusal | No
     if not bodies.beside(w, ref, beast) or not bodies.beside(w, beast, vehicle):
         return Refusal("not_adjacent", "MES-RID-10")
     ridden = any(one.riding == beast for one in w.state.beings.values())
-    if ridden or animal.carried_by is not None or unconscious(w, beast) or hostile(w, ref, beast):
+    busy = ridden or bool(animal.hauls or animal.depth) or animal.carried_by is not None
+    if busy or unconscious(w, beast) or hostile(w, ref, beast):
         return Refusal("unwilling", "MES-RID-10")
     if card.team not in ("", animal.sheet.entry) or dice_number(w, beast, "might") < card.team_might:
         return Refusal("no_draught_beast", "MES-RID-10", {"might": card.team_might})

@@ -81,9 +81,11 @@ def _kinds_below(field: Field, spots: tuple[Spot, ...]) -> tuple[HazardKind, ...
 
 
 def in_bog(w: World, ref: Ref) -> bool:
-    """MES-HAZ-06 Whether it stands in quicksand or bog."""
+    """MES-HAZ-06 Whether it stands in quicksand or bog, or has sunk in and only turned about."""
     field = w.state.field
-    return field is not None and "bog" in terrain(field).hazards and "bog" in kinds_at(w, ref)
+    if field is None or "bog" not in terrain(field).hazards:
+        return False
+    return being(w, ref).depth > 0 or "bog" in kinds_at(w, ref)
 
 
 def held(w: World, ref: Ref, way: Mobility) -> bool:
@@ -281,6 +283,8 @@ def struggling(m: Meshal, ref: Ref) -> Iterator[Act]:
 def struggle(order: Order) -> Flow[bool]:
     """MES-HAZ-07, 09, 10, 22 Success: up one step, free at depth 0. Failure: down one more."""
     m, one = order.m, being(order.m, order.ref)
+    if not in_bog(m, one.ref):  # it has got out meanwhile
+        return False
     help_ = yield from helped(m, one)
     held_dice = dice(m, one.ref, "agility")
     own: dict[Attribute, int] = {} if held_dice is None else {"agility": held_dice}

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-from zhuoju.games.meshal import bodies, gear, menu, metric, places, spotting, vehicles
+from zhuoju.games.meshal import bodies, falling, gear, menu, metric, places, spotting, vehicles
 from zhuoju.games.meshal.consciousness import unconscious
 from zhuoju.games.meshal.context import Ctx
 from zhuoju.games.meshal.field import Spot, Wall, changed, fixtures
@@ -17,6 +17,7 @@ from zhuoju.games.meshal.standing import circumstance
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being, on
 from zhuoju.games.meshal.statements import Slots
 from zhuoju.games.meshal.telling import follow, happen, knows_by, tell_of
+from zhuoju.games.meshal.terrain import terrain
 from zhuoju.games.meshal.values import size, weight
 from zhuoju.kernel import Flow, choose_yes_no
 from zhuoju.kernel.decision import Withheld
@@ -236,10 +237,19 @@ def release(m: Meshal, ref: Ref) -> Flow[None]:
         if lifted:
             other.at = places.free_spot_beside(m, ref, other.ref) or one.at
             yield from follow(m, "moved", ref=other.ref)
+            yield from _comes_down(m, other)
     elif kind == "wall" and lifted and there_still(m, int(number)):
         _set_wall(m, one, the_wall(m, int(number)))
     tell_of(m, ref, "let_go")
     spotting.look_anew(m)
+
+
+def _comes_down(m: Meshal, other: Being) -> Flow[None]:
+    """MES-MOV-24 Who is let go of in the air falls, unless something carries him there or he flies."""
+    if m.state.field is None or other.at is None or other.height <= 0 or falling.can_hover(m, other.ref):
+        return
+    if 10 * other.height > terrain(m.state.field).bars["move"].cells.get(other.at, 0):
+        yield from falling.fall(m, other.ref, other.height)
 
 
 def _set_wall(m: Meshal, one: Being, wall: Wall, near: Spot | None = None) -> None:
@@ -334,4 +344,5 @@ LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
     "died": (drops,),
     "moved": (torn_away,),
     "mounted": (mounts,),
+    "harnessed": (torn_away,),
 }

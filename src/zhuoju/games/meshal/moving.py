@@ -226,6 +226,7 @@ def go(
     heading, behind, done = (0, 0), start, True
     if way == "fly":
         one.height += rise
+        place(m, one, start)
     up = footing.altitude(m, one)
     for spot, way_on, run in footing.paces(field, start, spots):
         heading, behind = way_on, one.at
@@ -239,6 +240,8 @@ def go(
             break
     if way != "fly":
         land(m, one, way)
+    if one.at is not None:
+        place(m, one, one.at)
     yield from lifting.follow_hauler(m, one, start, behind)
     if turns and (one.at != start or one.height != climbed):
         yield from facing.after_move(m, ref, heading)

@@ -11,6 +11,7 @@ from zhuoju.games.meshal import (
     falling,
     footing,
     halting,
+    hazards,
     menu,
     moving,
     places,
@@ -87,6 +88,8 @@ def cannot_mount(w: World, ref: Ref, mount: Ref) -> Refusal | None:
         return Refusal("rides", "MES-RID-02")
     if one.carried_by is not None:
         return Refusal("not_free", "MES-MOV-32")
+    if hazards.in_bog(w, ref):
+        return Refusal("in_bog", "MES-HAZ-06")
     if not bodies.beside(w, ref, mount):
         return Refusal("not_adjacent", "MES-RID-02")
     if beast.carried_by is not None:

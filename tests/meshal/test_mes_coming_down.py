@@ -1,0 +1,106 @@
+"""MES-MOV-24, 38, MES-RID-08, MES-HAZ-06 Where fliers come down, what comes along, who is stuck."""
+
+import pytest
+from mes_table import Scene
+from mes_world import act, land, offered, why_not
+
+from zhuoju.games.meshal import facing, footing, hazards, vehicles
+from zhuoju.games.meshal.field import HUNDREDTHS, Field, Wall
+from zhuoju.games.meshal.state import Stage
+
+
+def over_a_block(kind: str, height: int) -> Field:
+    """A map with a wall that takes a step, of this height, five steps east and four south."""
+    if kind != "gridless":
+        return Field(kind, 12, 12, walls=[Wall(1, [(5, 4)], height=height)], next_id=2)
+    corners = [(500, 400), (600, 400), (600, 500), (500, 500)]
+    return Field(kind, 12, 12, walls=[Wall(1, outline=corners, height=height)], next_id=2)
+
+
+def middle(kind: str, x: int, y: int) -> tuple[int, int]:
+    """A position, in steps."""
+    return (x * HUNDREDTHS + 50, y * HUNDREDTHS + 50) if kind == "gridless" else (x, y)
+
+
+@pytest.mark.rule("MES-MOV-38", "MES-MOV-07")
+@pytest.mark.parametrize("kind", ["grid", "hex", "gridless"])
+@pytest.mark.parametrize(("rise", "over"), [(0, True), (-1, True), (-2, True), (-3, False), (-4, False)])
+def test_a_flier_comes_down_on_top_of_a_wall_and_not_in_it(kind: str, rise: int, over: bool) -> None:
+    t = Scene(field=over_a_block(kind, 2))
+    hero = t.hero(at=middle(kind, 3, 4), ways=("walk", "fly"), speed=9)
+    hero.height = 4
+    t.fight()
+    found = t.do(lambda m: footing.reach(m, hero.ref, "fly", 9, rise=rise))
+    assert (middle(kind, 5, 4) in found) is over
+    assert middle(kind, 8, 4) in found
+
+
+@pytest.mark.rule("MES-MOV-38", "MES-MOV-07", "MES-MOV-10")
+@pytest.mark.parametrize("kind", ["grid", "hex", "gridless"])
+@pytest.mark.parametrize("size", ["medium", "huge"])  # the one bars the way, the other may only be passed
+@pytest.mark.parametrize(("rise", "over"), [(0, True), (-1, True), (-4, False)])
+def test_a_flier_comes_down_on_nobody(kind: str, size: str, rise: int, over: bool) -> None:
+    t = Scene(field=Field(kind, 14, 12))
+    hero = t.hero(at=middle(kind, 2, 4), ways=("walk", "fly"), speed=12)
+    hero.height = 6 if size == "huge" else 4
+    t.foe(at=middle(kind, 6, 4), size=size)
+    t.fight()
+    found = t.do(lambda m: footing.reach(m, hero.ref, "fly", 12, rise=rise))
+    assert (middle(kind, 6, 4) in found) is over
+
+
+@pytest.mark.rule("MES-RID-01", "MES-RID-08", "MES-MOV-38")
+@pytest.mark.parametrize("goal", ["spot:5,5", "spot:6,5"])
+def test_a_rider_rises_with_his_mount_also_on_the_spot(goal: str) -> None:
+    t = Scene()
+    ray, hero = t.being("mo_sky_ray", seat=0, side="party", at=(5, 5)), t.hero(at=(5, 5))
+    hero.riding = ray.ref
+    t.fight(hero, ray)
+    act(t, hero, "command move fly", 4, goal)
+    assert (t.one(ray).height, t.one(hero).height) == (4, 4)
+
+
+@pytest.mark.rule("MES-MOV-24", "MES-MOV-33")
+def test_who_is_set_down_from_on_high_comes_down() -> None:
+    t = Scene(field=Field(width=12, length=12, walls=[Wall(1, [(5, 5)])]))
+    giant, friend = t.hero(at=(5, 5), might=9, weapons=(), ap=9), t.hero(at=(5, 5), size="small", agility=1)
+    giant.height = friend.height = 3
+    giant.hauls, giant.lifted, friend.carried_by = f"being:{friend.ref}", True, giant.ref
+    t.fight(giant, friend)
+    t.roll(1, 1)
+    act(t, giant, "set_down")
+    assert (t.one(friend).height, t.held(friend)[0]) == (0, 2)
+
+
+# Bog
+
+
+@pytest.mark.rule("MES-HAZ-06", "MES-HAZ-23", "MES-RID-02")
+def test_nobody_mounts_out_of_a_bog_and_no_beast_in_it_is_put_in_harness() -> None:
+    t = Scene(field=land((4, 4), (5, 4), (4, 5), (4, 3), hazard="bog"))
+    hero, mule = t.hero(at=(4, 4), ap=9), t.being("mo_mule", seat=0, side="party", at=(6, 4))
+    helper = t.hero(at=(7, 5), ap=9)
+    wagon = vehicles.new_vehicle(Stage(t.state), "ve_wagon", 0, (8, 3))
+    t.fight(hero, helper, mule)
+    t.one(mule).at, t.one(hero).at = (6, 4), (5, 4)
+    assert why_not(t, hero, f"mount being:{mule.ref}") == ("in_bog", "MES-HAZ-06")
+    name = f"harness being:{mule.ref} being:{wagon.ref}"
+    assert name in offered(t, helper)
+    t.one(mule).depth = 1
+    assert why_not(t, helper, name) == ("unwilling", "MES-RID-10")
+    t.one(mule).depth, t.one(mule).hauls = 0, "wall:9"
+    assert name not in offered(t, helper)
+
+
+@pytest.mark.rule("MES-HAZ-06", "MES-HAZ-07", "MES-FAC-02")
+def test_a_long_beast_that_has_sunk_in_does_not_get_out_by_turning() -> None:
+    t = Scene(switches=["facing"], field=land((4, 5), hazard="bog"))
+    horse = t.being("mo_warhorse", seat=0, side="party", at=(4, 4))
+    horse.depth = 1
+    t.fight(horse)
+    t.do(lambda m: facing.face(m, horse.ref, 4))
+    assert t.do(lambda m: hazards.in_bog(m, horse.ref))
+    assert "struggle" in offered(t, horse)
+    t.do(lambda m: hazards.touches(m, horse.ref))
+    t.do(hazards.round_end)
+    assert t.one(horse).depth == 0  # it has left it in another way
