@@ -107,6 +107,24 @@ def test_who_is_torn_away_is_pulled_no_longer(torn):
     assert t.one(hero).hauls == ""
 
 
+@pytest.mark.rule("MES-MOV-21", "MES-MOV-34")
+@pytest.mark.parametrize("free", [True, False])
+def test_a_blow_takes_one_who_is_carried_out_of_the_arms_of_another(free):
+    t = Scene()
+    giant, friend, foe = t.hero(at=(5, 5), might=9), t.hero(at=(5, 5), size="small"), t.foe(at=(4, 5))
+    giant.hauls, giant.lifted, giant.burden, friend.carried_by = f"being:{friend.ref}", True, 25, giant.ref
+    if not free:
+        t.wall((6, 4), (6, 5), (6, 6))
+    t.fight(giant, friend, foe)
+    t.do(lambda m: forced.push(m, friend.ref, foe.ref, 2))
+    if free:
+        assert (t.one(friend).at, t.one(friend).carried_by) == ((7, 5), None)
+        assert (t.one(giant).hauls, t.one(giant).lifted, t.one(giant).burden) == ("", False, 0)
+    else:
+        assert (t.one(friend).at, t.one(friend).carried_by) == ((5, 5), giant.ref)
+        assert t.one(giant).lifted
+
+
 @pytest.mark.rule("MES-RID-01", "MES-MOV-34")
 def test_who_mounts_is_pulled_no_longer_and_who_is_carried_cannot_mount():
     t = Scene()

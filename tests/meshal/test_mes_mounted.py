@@ -172,6 +172,18 @@ def test_who_gets_off_in_the_air_falls_and_a_flier_does_not():
         assert t.one(hero).height == height
 
 
+@pytest.mark.rule("MES-MOV-21", "MES-RID-08")
+@pytest.mark.parametrize(("free", "rides"), [(False, True), (True, False)])
+def test_a_blow_takes_a_rider_off_where_there_is_room(free, rides):
+    t, hero, horse = riders_of("mo_warhorse")
+    foe = t.foe(at=(4, 5))
+    if not free:
+        t.wall((6, 4), (6, 5), (6, 6))
+    t.do(lambda m: forced.push(m, hero.ref, foe.ref, 2))
+    assert (t.one(hero).riding == horse.ref) is rides
+    assert (t.one(hero).at == t.one(horse).at) is rides
+
+
 @pytest.mark.rule("MES-MOV-18")
 @pytest.mark.parametrize(("ways", "height"), [(("walk",), 0), (("walk", "fly"), 3)])
 def test_who_teleports_from_on_high_stands_on_the_ground_unless_he_flies(ways, height):

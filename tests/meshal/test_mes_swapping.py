@@ -29,6 +29,15 @@ def test_only_a_friend_who_could_move_himself_changes_places(held: str) -> None:
 
 
 @pytest.mark.rule("MES-MOV-11")
+@pytest.mark.parametrize(("size", "offers"), [("small", True), ("medium", True), ("large", False)])
+def test_without_cells_too_places_are_changed_only_with_one_as_broad(size: str, offers: bool) -> None:
+    t = Scene(field=Field("gridless", 12, 12))
+    hero, _ = t.hero(at=(400, 400)), t.hero(at=(550, 400), size=size)
+    t.fight()
+    assert ("swap" in offered(t, hero)) is offers
+
+
+@pytest.mark.rule("MES-MOV-11")
 def test_two_on_top_of_a_wall_change_places() -> None:
     t = Scene(field=Field(width=12, length=12, walls=[Wall(1, [(4, 4), (5, 4)])]))
     hero, friend = t.hero(at=(4, 4)), t.hero(at=(5, 4))

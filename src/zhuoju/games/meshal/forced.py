@@ -59,10 +59,16 @@ def _forced(m: Meshal, ref: Ref, source: Ref, n: int, *, away: bool) -> Flow[Non
     yield from chain.offered(m, chain.current(m), "forced_move", [ref], facts)
     if facts.get("cancelled") or chain.stopped(m, "forced_move"):
         return
-    carrier = one.riding if one.riding is not None else ref
-    if one.riding is not None:  # a blow takes the rider off alone
-        one.riding, carrier = None, ref
-    yield from _drift(m, being(m, carrier), source, n, away=away)
+    mount, start, arms = one.riding, one.at, one.carried_by
+    if arms is not None and being(m, arms).hauls != f"being:{ref}":
+        return  # in harness
+    one.riding = one.carried_by = None  # a blow takes him off alone, or out of the arms of another
+    yield from _drift(m, one, source, n, away=away)
+    if one.at == start and not one.falling:  # nowhere to go: he keeps his seat
+        one.riding, one.carried_by = mount, arms
+    elif arms is not None and arms in m.state.beings:
+        carrier = being(m, arms)
+        carrier.hauls, carrier.lifted, carrier.burden = "", False, 0
 
 
 def _drift(m: Meshal, one: Being, source: Ref, n: int, *, away: bool) -> Flow[None]:

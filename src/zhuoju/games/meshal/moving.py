@@ -365,7 +365,9 @@ def swappable(m: Meshal, ref: Ref) -> dict[str, Ref]:
 def _fits(m: Meshal, one: Being, other: Being) -> bool:
     """Whether they are of one size, and as high, so that neither would hang in the air."""
     mine, theirs = bodies.body(m, one.ref), bodies.body(m, other.ref)
-    if mine is None or theirs is None or len(mine.spots) != len(theirs.spots) or one.height != other.height:
+    if mine is None or theirs is None or one.height != other.height:
+        return False
+    if (len(mine.spots), mine.radius) != (len(theirs.spots), theirs.radius):
         return False
     both = ((one, other.at), (other, one.at))
     return not one.height or all(falling.can_hover(m, a.ref) or standing_high(m, a, at) for a, at in both)
