@@ -49,6 +49,19 @@ def test_a_flier_comes_down_on_nobody(kind: str, size: str, rise: int, over: boo
     assert (middle(kind, 6, 4) in found) is over
 
 
+@pytest.mark.rule("MES-MOV-38", "MES-MOV-12")
+@pytest.mark.parametrize(("height", "over"), [(1, True), (0, False)])
+def test_a_broad_flier_is_as_high_as_above_the_highest_ground_below_it(height: int, over: bool) -> None:
+    field = land((3, 5), height=2, width=14)
+    field.walls = [Wall(1, [(7, y) for y in range(12)], height=3)]
+    t = Scene(field=field)
+    hero = t.hero(at=(3, 4), size="large", ways=("walk", "fly"), speed=9)
+    hero.height = height
+    t.fight()
+    found = t.do(lambda m: footing.reach(m, hero.ref, "fly", 9))
+    assert ((10, 4) in found) is over
+
+
 @pytest.mark.rule("MES-RID-01", "MES-RID-08", "MES-MOV-38")
 @pytest.mark.parametrize("goal", ["spot:5,5", "spot:6,5"])
 def test_a_rider_rises_with_his_mount_also_on_the_spot(goal: str) -> None:

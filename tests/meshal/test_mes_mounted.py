@@ -162,6 +162,20 @@ def test_nobody_hangs_in_the_air_whose_mount_is_no_more(entry, height, dice):
     assert t.held(hero)[0] == 40 - 2
 
 
+@pytest.mark.rule("MES-RID-06", "MES-RID-09", "MES-FAT-05")
+def test_who_has_given_his_last_die_to_fate_while_he_held_on_falls_once():
+    t = Scene(switches=["fate"])
+    horse, hero = t.being("mo_warhorse", side="party", at=(5, 5)), t.hero("spec_human", at=(5, 5))
+    hero.riding = horse.ref
+    hero.sheet.dice["agility"] = 1
+    t.fight(hero, horse)
+    t.roll(3, *[3] * 9)
+    t.do(lambda m: riding.hold_on(m, m.state.beings[hero.ref], 0), "pass", "die:0 agility", 4)
+    assert t.one(hero).riding is None
+    assert t.one(hero).down
+    assert len(t.events("thrown")) == 1
+
+
 @pytest.mark.rule("MES-RID-02", "MES-MOV-24")
 def test_who_gets_off_in_the_air_falls_and_a_flier_does_not():
     for ways, height in ((("walk",), 0), (("walk", "fly"), 8)):

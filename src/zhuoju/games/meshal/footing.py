@@ -143,7 +143,7 @@ def lone_mover(
         Fraction(steps) - depth if depth and way != "fly" else steps,
         born(one.sheet).size,
         "walk" if depth and way == "climb" else way,
-        0 if depth and way != "fly" else one.height,
+        0 if depth and way != "fly" else _above(w, one, way),
         rise,
         high,
         difficult,
@@ -151,6 +151,14 @@ def lone_mover(
         long=one.sheet.entry in MOUNTS and MOUNTS[one.sheet.entry].long,
         tall=tall or None,
     )
+
+
+def _above(w: World, one: Being, way: Mobility) -> int:
+    """How high it is above the ground at its position; a broad flier hangs above its highest ground."""
+    field = w.state.field
+    if way != "fly" or field is None or one.at is None or not terrain(field).uneven:
+        return one.height
+    return altitude(w, one) - ground_height(field, one.at)
 
 
 @asked_once

@@ -93,16 +93,10 @@ def flight(mover: Mover, ground: int) -> int | None:
 def met(mover: Mover, ground: int, bodies: tuple[Footprint, ...]) -> tuple[Footprint, ...]:
     """The bodies at the height of a mover: a flier passes over others."""
     up = flight(mover, ground)
-    return bodies if up is None else _met_at(mover, up, bodies)
+    return bodies if up is None else met_at(mover, up, bodies)
 
 
-def landed_on(mover: Mover, ground: int) -> tuple[Footprint, ...]:
-    """MES-MOV-38 The bodies that a flier passes over and would come down on."""
-    if mover.way != "fly" or mover.rise >= 0:
-        return ()
-    return _met_at(mover, ground + mover.height + mover.rise, (*mover.barred, *mover.shared))
-
-
-def _met_at(mover: Mover, up: int, bodies: tuple[Footprint, ...]) -> tuple[Footprint, ...]:
+def met_at(mover: Mover, up: int, bodies: tuple[Footprint, ...]) -> tuple[Footprint, ...]:
+    """The bodies that one as tall as a mover meets at a height."""
     feet, head = 10 * up, 10 * up + body_tall(mover)
     return tuple(b for b in bodies if 10 * b.height < head and 10 * b.height + b.tall > feet)

@@ -5,19 +5,10 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from zhuoju.games.meshal import landing
 from zhuoju.games.meshal.field import Field, Spot
 from zhuoju.games.meshal.footprints import DIAMETERS, Footprint, disc_of_diameter
-from zhuoju.games.meshal.movers import (
-    DIFFICULT,
-    NORMAL,
-    OVER_GROUND,
-    SMOOTH,
-    Mover,
-    body_tall,
-    flight,
-    landed_on,
-    met,
-)
+from zhuoju.games.meshal.movers import DIFFICULT, NORMAL, OVER_GROUND, SMOOTH, Mover, body_tall, flight, met
 from zhuoju.games.meshal.terrain import Terrain, terrain
 from zhuoju.games.meshal.tiling import GRID_STEPS, steps_of
 
@@ -143,22 +134,9 @@ def _plan(field: Field, mover: Mover, offsets: Cells) -> Plan:
     passable = free | ground.low & ~barred
     edges = _edges(index, mover)
     turns = _turns(index, offsets, (free, passable), ground, edges, mover)
-    ends = _all(index, free & ~shared & ~ground.pits & ~_too_low(index, mover), offsets)
+    ends = _all(index, free & ~shared & ~ground.pits & ~landing.barred(index, mover), offsets)
     uniform = all(len(turn.prices) == 1 and not turn.climbs for turn in turns)
-    stops = _any(index, ground.stops, offsets)
-    return Plan(turns, _flats(turns), _rises(turns), ends, stops, uniform)
-
-
-def _too_low(index: Terrain, mover: Mover) -> int:
-    """MES-MOV-38 The walls and bodies that a flier passes over and would come down in."""
-    if mover.way != "fly" or mover.rise >= 0:
-        return 0
-    heights = index.heights
-    up = heights.get(mover.at, 0) + mover.height + mover.rise
-    tops = index.bars["move"].cells.items()
-    found = [cell for cell, top in tops if top > 10 * max(up, heights.get(cell, 0))]
-    found += [spot for body in landed_on(mover, heights.get(mover.at, 0)) for spot in body.spots]
-    return index.mask_of(found)
+    return Plan(turns, _flats(turns), _rises(turns), ends, _any(index, ground.stops, offsets), uniform)
 
 
 def _rises(turns: tuple[Turn, ...]) -> list[tuple[int, list[Rise]]]:

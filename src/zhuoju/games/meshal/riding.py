@@ -326,6 +326,8 @@ def hold_on(m: Meshal, one: Being, difficulty: int) -> Flow[None]:
         result = yield from rolling.roll(
             m, one.ref, dice_number(m, one.ref, "agility"), ("attempt.ride", *own), attributes=own
         )
+        if one.riding is None:  # what fate has cost him has felled him already
+            return
         if succeeds(result, difficulty):
             tell_seen(m, one.ref, "held_on", result=result, difficulty=difficulty)
             return
@@ -358,6 +360,8 @@ def goes_down(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
     if one.riding is not None and terms(m, one.riding).throws:
         yield from thrown(m, one)
     for rider in map(m.state.beings.__getitem__, riders(m, one.ref)):
+        if rider.riding != one.ref:  # taken off by what has befallen another
+            continue
         if one.falling:  # a long fall, in which there is nothing left to hold on to
             off(m, rider)
             rider.falling, rider.fallen = one.falling, one.fallen

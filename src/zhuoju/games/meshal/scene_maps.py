@@ -16,8 +16,8 @@ from zhuoju.kernel import PackError
 def field_of(card: MapCard, where: str = "map") -> Field:
     """A fresh field as the card says. Raises PackError."""
     field = Field(card.kind, card.width, card.length, card.west, card.north, dark=card.dark, storm=card.storm)
-    for wall in card.walls:
-        _raise(field, wall)
+    for raised in card.walls:
+        _raise(field, raised)
     field.grounds = [_ground(field, ground) for ground in card.grounds]
     for mark in card.traps:
         field.traps.append(SetTrap(_number(field), mark.trap, spot_of(card.kind, mark.at), mark.facing))
@@ -27,12 +27,17 @@ def field_of(card: MapCard, where: str = "map") -> Field:
             Lying(_number(field), thing.item, at, thing.n, thing.concealed, _ready_to_fire(thing))
         )
     check(field, where)
-    for what, parts in (("wall", field.walls), ("ground", field.grounds)):
-        for n, part in enumerate(parts, 1):
-            if not (part.cells or part.outline):
-                said = "it takes no position: a box is west, north, east, south (MES-MAP-13)"
-                raise PackError(f"{where}, {what} {n}", said)
+    for wall in field.walls:
+        _somewhere(wall, f"{where}, wall {wall.id}")
+    for n, ground in enumerate(field.grounds, 1):
+        _somewhere(ground, f"{where}, ground {n}")
     return field
+
+
+def _somewhere(part: Wall | Ground, where: str) -> None:
+    """MES-MAP-13 Refuse what is nowhere. Raises PackError."""
+    if not (part.cells or part.outline):
+        raise PackError(where, "it takes no position: a box is west, north, east, south (MES-MAP-13)")
 
 
 def spot_of(kind: MapKind, at: Spot) -> Spot:

@@ -4,20 +4,11 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final
 
+from zhuoju.games.meshal import landing
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Ground, Spot
 from zhuoju.games.meshal.lattices import LEAST_GAP, PITCH, Lattice, distance_to, lattice
 from zhuoju.games.meshal.legs import Factors, Legs, meets
-from zhuoju.games.meshal.movers import (
-    DIFFICULT,
-    NORMAL,
-    OVER_GROUND,
-    SMOOTH,
-    Mover,
-    body_tall,
-    flight,
-    landed_on,
-    met,
-)
+from zhuoju.games.meshal.movers import DIFFICULT, NORMAL, OVER_GROUND, SMOOTH, Mover, body_tall, flight, met
 from zhuoju.games.meshal.obstacles import Obstacles
 from zhuoju.games.meshal.polygons import Figure, contains
 from zhuoju.games.meshal.terrain import ground_height, terrain, zone_figure
@@ -152,9 +143,9 @@ class Sheet:
     def _landing(self, field: Field, mover: Mover, ground: int, radius: int) -> None:
         """MES-MOV-38 A flier comes down in no wall and on nobody that it has passed over."""
         for solid in terrain(field).bars["move"].solids:
-            if solid.top > 10 * (ground + mover.height + mover.rise):
+            if solid.top > 10 * landing.lowest(mover, ground):
                 self.ends &= ~self.points.near(solid.figure, self.gap)
-        for body in landed_on(mover, ground):
+        for body in landing.below(mover, ground):
             for spot in body.spots:
                 self.ends &= ~self.points.near(Figure((spot,), max(1, body.radius)), radius)
 
