@@ -4,7 +4,7 @@ import pytest
 from mes_table import Scene
 from mes_world import act, land, offered, why_not
 
-from zhuoju.games.meshal import facing, footing, hazards, vehicles
+from zhuoju.games.meshal import breaking, facing, footing, hazards, vehicles
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Wall
 from zhuoju.games.meshal.state import Stage
 
@@ -117,3 +117,49 @@ def test_a_long_beast_that_has_sunk_in_does_not_get_out_by_turning() -> None:
     t.do(lambda m: hazards.touches(m, horse.ref))
     t.do(hazards.round_end)
     assert t.one(horse).depth == 0  # it has left it in another way
+
+
+# What one stands on
+
+
+@pytest.mark.rule("MES-MOV-24", "MES-OBJ-16")
+@pytest.mark.parametrize(("ways", "height"), [(("walk",), 0), (("walk", "fly"), 3)])
+def test_who_stood_on_what_is_destroyed_falls_unless_he_flies(ways: tuple[str, ...], height: int) -> None:
+    screen = Wall(1, [(5, 4), (5, 5)], object="ob_paper_screen", durability=2)
+    t = Scene(field=Field(width=12, length=12, walls=[screen], next_id=2))
+    hero, safe = t.hero(at=(5, 4), agility=1, ways=ways), t.hero(at=(5, 5), agility=1)
+    hero.height = safe.height = 3
+    foe = t.foe(at=(4, 4), might=4)
+    t.fight(foe, hero, safe)
+    t.roll(2, 2, 2, 2, 1, 1)
+    act(t, foe, "break natural:0", "wall:1 spot:5,4")
+    assert (t.one(hero).height, t.held(hero)[0]) == (height, 4 if height else 2)
+    assert t.one(safe).height == 3
+
+
+@pytest.mark.rule("MES-MOV-24", "MES-MOV-31")
+@pytest.mark.parametrize("verb", ["pull", "lift"])
+def test_who_stood_on_what_is_taken_away_comes_down(verb: str) -> None:
+    crate = Wall(1, [(5, 4)], height=2, weight=10)
+    t = Scene(field=Field(width=12, length=12, walls=[crate], next_id=2))
+    hero, friend = t.hero(at=(5, 4), agility=1), t.hero(at=(4, 4), weapons=(), ap=9)
+    hero.height = 2
+    t.fight(friend, hero)
+    t.roll(1)
+    act(t, friend, f"{verb} wall:1")
+    if verb == "pull":
+        act(t, friend, "move walk", "spot:2,4")
+    assert (t.one(hero).height, t.held(hero)[0]) == (0, 3)
+
+
+@pytest.mark.rule("MES-MOV-24", "MES-MOV-15")
+def test_who_clings_to_what_is_destroyed_falls() -> None:
+    wall = Wall(1, [(5, y) for y in range(12)], height=9, object="ob_wood_door", durability=1)
+    t = Scene(field=Field(width=12, length=12, walls=[wall], next_id=2))
+    hero = t.hero(at=(4, 4), ways=("walk", "climb"), agility=1, ap=9)
+    t.fight(hero)
+    act(t, hero, "move climb", "spot:6,4")
+    assert t.one(hero).height == 3
+    t.roll(1, 1)
+    t.do(lambda m: breaking.collapse(m, m.state.field.walls[0]))
+    assert (t.one(hero).height, t.held(hero)[0]) == (0, 2)

@@ -59,6 +59,12 @@ def summit(w: World, ref: Ref, path: tuple[Spot, ...]) -> int:
     return depth or max(1, max(tops, default=0) - max(0, ground))
 
 
+def holds(w: World, one: Being) -> bool:
+    """Whether there is still something to cling to."""
+    climb = one.climb
+    return climb is not None and summit(w, one.ref, tuple(climb.path)) >= one.height
+
+
 def begin(m: Meshal, one: Being, way: Way, steps: Fraction | int) -> Flow[None]:
     """The first stage of a climb."""
     one.climb = Climb(list(way.path), int(2 * way.cost), 0, summit(m, one.ref, way.path))

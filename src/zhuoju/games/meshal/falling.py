@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from zhuoju.games.meshal import bodies, chain, footing, harm, menu, pipeline, places, spotting
+from zhuoju.games.meshal import bodies, chain, climbing, footing, harm, menu, pipeline, places, spotting
 from zhuoju.games.meshal.consciousness import able, suffers, unconscious
 from zhuoju.games.meshal.context import Attack
 from zhuoju.games.meshal.footprints import Footprint, squared_span
@@ -216,6 +216,23 @@ def loses_hold(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
         yield from fall(m, ref, one.height)
 
 
+def undermined(m: Meshal, _facts: Mapping[str, Any]) -> Flow[None]:
+    """MES-MOV-24, MES-OBJ-16 Who stood on or clung to what is no longer there falls."""
+    field = m.state.field
+    for one in list(m.state.beings.values()) if field is not None and field.kind != "gridless" else ():
+        if (
+            one.at is None
+            or one.height <= 0
+            or one.falling
+            or one.riding is not None
+            or one.carried_by is not None
+        ):
+            continue
+        held = climbing.holds(m, one) if one.climb is not None else footing.standing_high(m, one)
+        if not held and not one.in_pit and not can_hover(m, one.ref):
+            yield from fall(m, one.ref, one.height)
+
+
 @menu.reaction("falling")
 def steady(m: Meshal, ref: Ref, _trigger: Trigger, facts: Facts) -> Iterator[Act]:
     """MES-MOV-25 A flier steadies itself: 1 AP as a reaction to the fall."""
@@ -233,4 +250,5 @@ LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
     "unconscious": (loses_hold,),
     "died": (loses_hold,),
     "status_changed": (loses_hold,),
+    "ground_changed": (undermined,),
 }

@@ -305,6 +305,15 @@ def altitude(w: World, one: Being) -> int:
     return one.height if one.at is None else one.height + ground_below(w, one, one.at)
 
 
+def standing_high(w: World, one: Being, at: Spot | None = None) -> bool:
+    """Whether something carries it where it is above the ground (or, at its height, at another position)."""
+    field, spot = w.state.field, one.at if at is None else at
+    if field is None or spot is None:
+        return False
+    top = terrain(field).bars["move"].cells.get(spot, 0)
+    return 10 * one.height <= top
+
+
 # The way
 
 

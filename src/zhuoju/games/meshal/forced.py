@@ -124,7 +124,7 @@ def _unsupported(m: Meshal, one: Being, spot: Spot, *, flies: bool) -> int:
         return 0  # it is torn off, and falls from where it clings
     up, ground = footing.altitude(m, one), footing.ground_below(m, one, spot)
     one.height = up - ground if flies or ground >= 0 else max(0, up)
-    if flies or ground < 0 or moving.standing_high(m, one, spot):
+    if flies or ground < 0 or footing.standing_high(m, one, spot):
         return 0
     if one.height <= footing.leap(m, one.ref):
         one.height = 0

@@ -186,6 +186,7 @@ def take(what: str, lift: bool, order: Order) -> Flow[bool]:
         if lift:
             wall.cells = []  # it stands nowhere
             changed_field(m)
+            yield from follow(m, "ground_changed")
     one.hauls, one.lifted = what, lift
     yield from happen(m, one.ref, "hauls", lifted=lift)
     spotting.look_anew(m)
@@ -277,6 +278,7 @@ def follow_hauler(m: Meshal, one: Being, start: Spot, behind: Spot) -> Flow[None
         wall = the_wall(m, int(number))
         wall.cells = []
         _set_wall(m, one, wall, behind)
+        yield from follow(m, "ground_changed")
         return
     other = being(m, int(number))
     if bodies.beside(m, one.ref, other.ref):

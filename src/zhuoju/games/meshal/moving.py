@@ -82,9 +82,14 @@ def open_ways(w: World, ref: Ref, known: Iterable[Mobility] | None = None) -> It
     for way in ways(w, ref) if known is None else known:
         if one.climb is not None and way not in ("climb", "fly"):
             continue
-        if one.height > 0 and way not in ("climb", "fly") and not standing_high(w, one) and not one.in_pit:
+        if (
+            one.height > 0
+            and way not in ("climb", "fly")
+            and not footing.standing_high(w, one)
+            and not one.in_pit
+        ):
             continue
-        if one.height > 0 and way == "climb" and one.climb is None and not standing_high(w, one):
+        if one.height > 0 and way == "climb" and one.climb is None and not footing.standing_high(w, one):
             continue
         if wet and way not in ("swim", "fly"):
             continue
@@ -93,15 +98,6 @@ def open_ways(w: World, ref: Ref, known: Iterable[Mobility] | None = None) -> It
         if way == "swim" and "water" not in terrain(field).hazards:
             continue
         yield way
-
-
-def standing_high(w: World, one: Being, at: Spot | None = None) -> bool:
-    """Whether something carries it where it is above the ground (or, at its height, at another position)."""
-    field, spot = w.state.field, one.at if at is None else at
-    if field is None or spot is None:
-        return False
-    top = terrain(field).bars["move"].cells.get(spot, 0)
-    return 10 * one.height <= top
 
 
 @menu.priced
@@ -370,7 +366,9 @@ def _fits(m: Meshal, one: Being, other: Being) -> bool:
     if (len(mine.spots), mine.radius) != (len(theirs.spots), theirs.radius):
         return False
     both = ((one, other.at), (other, one.at))
-    return not one.height or all(falling.can_hover(m, a.ref) or standing_high(m, a, at) for a, at in both)
+    return not one.height or all(
+        falling.can_hover(m, a.ref) or footing.standing_high(m, a, at) for a, at in both
+    )
 
 
 def swap(order: Order) -> Flow[bool]:
