@@ -1,5 +1,6 @@
 """MES-RID-01, 08, 09 In the saddle: the position of rider and mount, the ground below, and falls."""
 
+import msgspec
 import pytest
 from mes_stage import points
 from mes_table import Scene
@@ -53,6 +54,13 @@ def test_from_wherever_a_mount_is_reached_its_rider_is_reached_too(entry, at):
     aims = set(t.do(lambda m: menu.acts(m, foe.ref)["attack natural:0"].targets()))
     assert aims == {f"being:{hero.ref}", f"being:{beast.ref}"}
     assert f"being:{foe.ref}" in t.do(lambda m: menu.acts(m, hero.ref)["attack natural:0"].targets())
+
+
+@pytest.mark.rule("MES-RID-08", "MES-PER-23")
+def test_for_whom_the_mount_is_not_there_its_rider_stands_alone():
+    t, hero, _ = riders_of("mo_elephant")
+    alone = msgspec.structs.replace(t.state, beings={hero.ref: t.one(hero)})
+    assert bodies.body(Stage(alone), hero.ref).spots == ((5, 5),)
 
 
 @pytest.mark.rule("MES-RID-08", "MES-ARE-14")
@@ -174,6 +182,15 @@ def test_who_has_given_his_last_die_to_fate_while_he_held_on_falls_once():
     assert t.one(hero).riding is None
     assert t.one(hero).down
     assert len(t.events("thrown")) == 1
+
+
+@pytest.mark.rule("MES-MOV-24", "MES-RID-09")
+def test_who_rides_what_is_swallowed_in_the_air_falls():
+    t, hero, ray = riders_of("mo_sky_ray", height=8, agility=4)
+    beast = t.foe(at=(8, 8), size="huge")
+    t.roll(*points(2, 4))
+    t.do(lambda m: statuses.apply(m, ray.ref, "swallowed", by=beast.ref))
+    assert (t.one(hero).riding, t.one(hero).height, t.held(hero)[0]) == (None, 0, 2)
 
 
 @pytest.mark.rule("MES-RID-02", "MES-MOV-24")

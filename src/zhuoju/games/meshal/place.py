@@ -25,7 +25,7 @@ def body(w: World, ref: Ref) -> Footprint | None:
     one, field = state.beings[ref], state.field
     if field is None or one.at is None:
         return None
-    if one.riding is not None and (mount := body(w, one.riding)) is not None:
+    if one.riding in state.beings and (mount := body(w, one.riding)) is not None:
         found = mount._replace(tall=TALL[_size(one)])  # MES-RID-08 they share a position
     else:
         known = terrain(field).bodies

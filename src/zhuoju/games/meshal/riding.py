@@ -378,10 +378,11 @@ def snatched(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:
     """Who is swallowed rides no longer, and nobody rides on him."""
     if facts["entry"] == "swallowed":
         one = being(m, facts["ref"])
-        for rider in [one, *map(m.state.beings.__getitem__, riders(m, one.ref))]:
-            if rider.riding is not None:
-                off(m, rider)
-    yield from ()
+        if one.riding is not None:
+            off(m, one)
+        for rider in list(map(m.state.beings.__getitem__, riders(m, one.ref))):
+            off(m, rider)
+            yield from drop(m, rider)
 
 
 LISTENERS: Final[dict[str, tuple[Listener, ...]]] = {
