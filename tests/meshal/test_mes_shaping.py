@@ -101,3 +101,31 @@ def test_a_curve_on_a_gridless_map_goes_by_whole_steps(shaped):
     assert t.offered == ["done"]
     t.play("done")
     assert t.held(foe) != (4, 4, 4)
+
+
+@pytest.mark.rule("MES-ARE-13", "MES-ARE-16")
+@pytest.mark.parametrize("kind", ["ray", "sector"])
+def test_a_broad_actor_chooses_where_it_starts_if_that_matters_to_anybody_in_sight(shaped, kind):
+    shaped(kind=kind, size=5, angle=10)
+    t = Scene(2)
+    hero = t.hero(abilities=(RAY,), at=(2, 5), spirit=6, ap=6, size="large")  # (2, 5) to (3, 6)
+    ahead, aside = t.foe(at=(6, 6), ap=0), t.foe(at=(4, 5), ap=0)
+    t.fight(hero)
+    cast(t, hero, RAY, "spot:8,6")  # straight ahead from the nearest
+    assert (t.prompt, t.offered[0]) == ("area.origin", "spot:3,6")
+    assert t.asked().params["spot:3,6"] == [ahead.ref]
+    (other,) = t.offered[1:]  # those that affect the same are one
+    assert t.asked().params[other] == [ahead.ref, aside.ref]
+    t.roll(*[2] * 12)
+    t.play(other)
+    assert [one.ref for one in (ahead, aside) if t.held(one) != (4, 4, 4)] == [ahead.ref, aside.ref]
+
+
+@pytest.mark.rule("MES-ARE-13")
+def test_where_it_makes_no_difference_to_anybody_in_sight_nobody_is_asked(shaped):
+    shaped(kind="ray", size=5)
+    t = Scene(2)
+    hero = t.hero(abilities=(RAY,), at=(2, 5), spirit=6, ap=6, size="large")
+    t.fight(hero)
+    cast(t, hero, RAY, "spot:8,6")
+    assert t.prompt != "area.origin"

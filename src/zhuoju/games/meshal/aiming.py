@@ -35,6 +35,7 @@ class Aim(NamedTuple):
     covered: tuple[Spot, ...] = ()  # of an area
     side: int = 1  # of a ray that may lie on either: 1 right, -1 left (MES-ARE-04, 06)
     chain: tuple[Spot, ...] = ()  # of a curve, from beside the origin on (MES-ARE-07)
+    origin: Spot | None = None  # of a ray or sector: which position of a broad actor; None: the nearest
 
 
 @cache
@@ -260,7 +261,7 @@ def settled(w: World, ref: Ref, who: Who, shape: Shape, aim: Aim) -> Aim:
         covered = areas.area(field, shape, aim.spot)
     else:
         chain = aim.chain or ((aim.spot,) if shape.kind == "curve" else ())
-        covered = areas.area(field, shape, here, aim.spot, aim.side, chain=chain)
+        covered = areas.area(field, shape, here, aim.spot, aim.side, chain=chain, at=aim.origin)
     return _aimed(w, field, ref, who, covered, aim.spot)
 
 

@@ -40,17 +40,19 @@ def area(
     side: int = 1,
     *,
     chain: Sequence[Spot] = (),
+    at: Spot | None = None,
     sphere: bool = False,
 ) -> Area:
     """MES-ARE-01 What a shape covers.
 
     `origin`: the being it starts from, one position of it (MES-ARE-13), or the middle of a disc or ring.
     `aim`: a position that a ray or sector points at. `side`: 1 right, -1 left of the line, where the actor
-    must name one (MES-ARE-04, 06). `chain`: the positions of a curve, from beside the origin on."""
+    must name one (MES-ARE-04, 06). `chain`: the positions of a curve, from beside the origin on. `at`: the
+    position of a broad being that a ray or sector starts from; without it the one nearest to the aim."""
     start = placed(field, origin)
     low, high = start.height, start.height + FLAT
     if sphere:
-        flat = area(field, shape, origin, aim, side, chain=chain)
+        flat = area(field, shape, origin, aim, side, chain=chain, at=at)
         return flat._replace(low=low - shape.size, high=low + shape.size + 1, ball=(start, shape.size))
     if field.kind == "gridless":
         return Area(frozenset(), region(shape, start, aim, chain), low, high)
@@ -58,14 +60,16 @@ def area(
         return Area(_curve(field, shape, start, chain), None, low, high)
     if shape.kind in ("disc", "ring"):
         return Area(_around(field, shape, start), None, low, high)
-    return Area(_ahead(field, shape, start, aim, side), None, low, high)
+    return Area(_ahead(field, shape, start, aim, side, at), None, low, high)
 
 
-def _ahead(field: Field, shape: Shape, start: Footprint, goal: Spot | None, side: int) -> frozenset[Spot]:
+def _ahead(
+    field: Field, shape: Shape, start: Footprint, goal: Spot | None, side: int, at: Spot | None
+) -> frozenset[Spot]:
     """A ray or sector: the origin itself is not covered (MES-ARE-02, 14)."""
     if goal is None:
         raise ValueError(f"MES-ARE-02: a {shape.kind} needs a position to point at")
-    origin = nearest(field, start, Footprint((goal,)))[0][0]
+    origin = nearest(field, start, Footprint((goal,)))[0][0] if at is None else at
     dx, dy = goal[0] - origin[0], goal[1] - origin[1]
     if (dx, dy) == (0, 0):
         return frozenset()

@@ -367,6 +367,7 @@ RULES: Final[dict[str, Rule]] = {
     "turn.act": _turn,
     "act.target": _target,
     "area.side": _side,
+    "area.origin": _side,
     "attack.free": _free,
     "act.additives": _additives,
     "act.additive": _additive,

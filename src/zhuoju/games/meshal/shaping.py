@@ -1,13 +1,13 @@
-"""MES-ARE-04, 06, 07, D12 The details of an area: the side of a ray, the bends of a curve."""
+"""MES-ARE-04, 06, 07, 13, D12 The details of an area: where and on which side it starts, how it bends."""
 
 from collections.abc import Iterator
 from typing import Any, Final
 
 from zhuoju.games.meshal import areas, bodies, memory
-from zhuoju.games.meshal.aiming import Aim, curve_spots, settled
+from zhuoju.games.meshal.aiming import Aim, curve_spots, settled, spared
 from zhuoju.games.meshal.cards import Shape
 from zhuoju.games.meshal.field import Field, Spot
-from zhuoju.games.meshal.footprints import Footprint
+from zhuoju.games.meshal.footprints import Footprint, nearest
 from zhuoju.games.meshal.state import Meshal, Ref, being
 from zhuoju.games.meshal.words import Who
 from zhuoju.kernel import Flow, choose_one
@@ -23,19 +23,49 @@ def refined(m: Meshal, ref: Ref, who: Who, shape: Shape | None, aim: Aim) -> Flo
         return aim
     if shape.kind == "curve":
         return (yield from bent(m, ref, who, shape, aim._replace(chain=(aim.spot,))))
-    if shape.kind == "ray" and shape.within is None and two_sided(field, shape, here, aim.spot):
-        return (yield from sided(m, ref, who, shape, aim))
+    if shape.kind in ("ray", "sector") and shape.within is None:
+        aim = yield from started(m, ref, who, shape, aim)
+        if shape.kind == "ray" and two_sided(field, shape, here, aim):
+            return (yield from sided(m, ref, who, shape, aim))
     return aim
+
+
+# Where it starts
+
+
+def started(m: Meshal, ref: Ref, who: Who, shape: Shape, aim: Aim) -> Flow[Aim]:
+    """MES-ARE-13 From which of its positions a broad actor's ray or sector starts, where that makes a
+    difference to anybody in sight; usually from the nearest."""
+    field, here = m.state.field, bodies.body(m, ref)
+    if field is None or here is None or len(here.spots) == 1 or field.kind == "gridless" or aim.spot is None:
+        return aim
+    first = nearest(field, here, Footprint((aim.spot,)))[0][0]
+    options: dict[str, Aim] = {}
+    previews: dict[str, Any] = {}
+    starts = {f"spot:{x},{y}": aim._replace(origin=(x, y)) for x, y in dict.fromkeys((first, *here.spots))}
+    for name, made in spared(m, ref, who, shape, starts).items():
+        seen = _seen(m, ref, who, shape, made)
+        if seen not in previews.values():
+            options[name], previews[name] = made, seen
+    if len(options) < 2:
+        return aim
+    seat, usual = being(m, ref).seat, next(iter(options))
+    return (
+        yield from choose_one(
+            seat, "area.origin", options, clause="MES-ARE-13", default=usual, by=ref, **previews
+        )
+    )
 
 
 # Rays
 
 
-def two_sided(field: Field, shape: Shape, here: Footprint, at: Spot) -> bool:
+def two_sided(field: Field, shape: Shape, here: Footprint, aim: Aim) -> bool:
     """MES-ARE-04, 06 Whether a ray covers other ground on its left than on its right."""
     if field.kind == "gridless":
         return False
-    right, left = (areas.area(field, shape, here, at, side) for side in SIDES.values())
+    sides = SIDES.values()
+    right, left = (areas.area(field, shape, here, aim.spot, side, at=aim.origin) for side in sides)
     return right.spots != left.spots
 
 
