@@ -4,7 +4,7 @@ import pytest
 from mes_table import Scene
 from mes_world import act, land, offered, why_not
 
-from zhuoju.games.meshal import breaking, facing, footing, hazards, vehicles
+from zhuoju.games.meshal import breaking, facing, footing, hazards, statuses, vehicles
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Wall
 from zhuoju.games.meshal.state import Stage
 
@@ -163,3 +163,26 @@ def test_who_clings_to_what_is_destroyed_falls() -> None:
     t.roll(1, 1)
     t.do(lambda m: breaking.collapse(m, m.state.field.walls[0]))
     assert (t.one(hero).height, t.held(hero)[0]) == (0, 2)
+
+
+@pytest.mark.rule("MES-MOV-24", "MES-MOV-26", "MES-MOV-38")
+@pytest.mark.parametrize(("height", "ends", "dice"), [(7, 3, 3), (3, 3, 0), (2, 0, 1)])
+def test_who_falls_above_a_wall_comes_down_on_top_of_it(height: int, ends: int, dice: int) -> None:
+    t = Scene(field=Field(width=12, length=12, walls=[Wall(1, [(5, 4)])]))
+    hero = t.hero(at=(5, 4) if height > 2 else (5, 5), agility=1, ways=("walk", "fly"))
+    hero.height = height
+    t.fight(hero)
+    t.roll(*[1] * dice)
+    t.do(lambda m: statuses.apply(m, hero.ref, "stunned"))
+    assert (t.one(hero).height, t.held(hero)[0]) == (ends, 4 - dice)
+
+
+@pytest.mark.rule("MES-MOV-32", "MES-MOV-15")
+def test_who_clings_to_a_wall_is_not_pulled_off_it() -> None:
+    t = Scene(field=Field(width=12, length=12, walls=[Wall(1, [(5, y) for y in range(12)], height=9)]))
+    hero, friend = t.hero(at=(4, 4), ways=("walk", "climb"), ap=9), t.hero(at=(3, 4), might=9)
+    t.fight(hero, friend)
+    assert f"pull being:{hero.ref}" in offered(t, friend)
+    act(t, hero, "move climb", "spot:6,4")
+    t.one(hero).height = 1
+    assert f"pull being:{hero.ref}" not in offered(t, friend)

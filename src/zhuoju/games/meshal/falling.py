@@ -11,7 +11,7 @@ from zhuoju.games.meshal.menu import Act, Facts, Order
 from zhuoju.games.meshal.scores import dice_number, form
 from zhuoju.games.meshal.state import Being, Meshal, Ref, World, being, on
 from zhuoju.games.meshal.telling import happen
-from zhuoju.games.meshal.terrain import ground_height
+from zhuoju.games.meshal.terrain import ground_height, terrain
 from zhuoju.games.meshal.values import barred, changed, ways
 from zhuoju.games.meshal.words import Defence, Pose, Trigger
 from zhuoju.kernel import Flow, choose_one
@@ -41,10 +41,13 @@ def can_hover(w: World, ref: Ref) -> bool:
 
 
 def fall(m: Meshal, ref: Ref, steps: int) -> Flow[None]:
-    """MES-MOV-24, 28 A being falls so many steps: 30 at once, the rest at the starts of its turns."""
+    """MES-MOV-24, 28 A being falls so many steps: 30 at once, the rest at the starts of its turns.
+
+    Above a wall it falls no farther than on top of it."""
+    one = being(m, ref)
+    steps -= rests_on(m, one)
     if steps <= 0:
         return
-    one = being(m, ref)
     one.falling, one.fallen, one.climb = steps, 0, None
     yield from happen(m, ref, "falls", steps=steps)
     if chain.current(m) is None:
@@ -75,7 +78,7 @@ def fall_on(m: Meshal, ref: Ref) -> Flow[None]:
     now = min(STEPS_PER_ROUND, one.falling)
     one.falling -= now
     one.fallen += now
-    one.height = max(0, one.height - now)
+    one.height = max(rests_on(m, one), one.height - now)
     for other in _along(m, one):
         other.at, other.height = one.at, one.height
     if one.falling == 0:
@@ -97,18 +100,29 @@ def land(m: Meshal, ref: Ref, steps: int) -> Flow[None]:
 
     Riders land with their mount, each with dice of their own."""
     one = being(m, ref)
-    one.falling = one.fallen = one.height = 0
+    one.height = rests_on(m, one)
+    one.falling = one.fallen = 0
     below = yield from lands_on(m, ref)
     dice = fall_dice(m, ref, steps)
     hurt = yield from impact(m, ref, dice)
     for other in _along(m, one):
-        other.at, other.height = one.at, 0
+        other.at, other.height = one.at, one.height
         yield from impact(m, other.ref, fall_dice(m, other.ref, steps))
     if below is not None:
         yield from impact(m, below, dice // 2, ("evade",))
     yield from happen(m, ref, "landed", steps=steps, hurt=hurt)
     yield from choose_pose(m, ref, hurt)
     spotting.look_anew(m, footing.company(m, one))
+
+
+def rests_on(w: World, one: Being) -> int:
+    """How high above the ground what it would come down on is: the top of a wall below it, or 0."""
+    field, body = w.state.field, bodies.body(w, one.ref)
+    if field is None or body is None or one.height <= 0:
+        return 0
+    tops = terrain(field).bars["move"].cells
+    below = [tops[spot] for spot in body.spots if spot in tops and tops[spot] <= 10 * body.height]
+    return max(0, max(below) // 10 - body.height + one.height) if below else 0
 
 
 def _along(w: World, one: Being) -> list[Being]:

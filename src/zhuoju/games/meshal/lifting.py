@@ -63,7 +63,7 @@ def cannot_take(w: World, ref: Ref, other: Ref, *, lift: bool) -> Refusal | None
         return Refusal("unwilling", "MES-MOV-32")
     if theirs > mine or (lift and theirs == mine):
         return Refusal("too_big", "MES-MOV-32")
-    if _held_by_another(w, ref, f"being:{other}"):
+    if being(w, other).climb is not None or _held_by_another(w, ref, f"being:{other}"):
         return Refusal("not_free", "MES-MOV-32")
     if lift and (hands := _hands(w, ref)) is not None:
         return hands
