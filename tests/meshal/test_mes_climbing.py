@@ -50,6 +50,19 @@ def test_who_clings_to_a_wall_does_not_walk_and_may_come_down_again():
     assert "move walk" in offered(t, hero)
 
 
+@pytest.mark.rule("MES-MOV-15")
+def test_who_climbs_on_from_the_top_of_a_wall_begins_up_there():
+    walls = [Wall(1, [(5, y) for y in range(12)], height=2), Wall(2, [(6, y) for y in range(12)], height=7)]
+    t = Scene(field=Field(width=12, length=12, walls=walls, next_id=3))
+    hero = t.hero(at=(5, 4), ways=("walk", "climb"), ap=9)
+    hero.height = 2
+    t.fight(hero)
+    act(t, hero, "move climb", "spot:7,4")
+    assert t.one(hero).height == 5
+    act(t, hero, "move climb", "down")
+    assert (t.one(hero).height, t.one(hero).climb) == (2, None)
+
+
 @pytest.mark.rule("MES-MOV-15", "MES-MOV-24")
 def test_who_can_no_longer_hold_on_falls_from_where_he_clings():
     t, hero = a_wall(high=8, speed=6, might=9)

@@ -67,7 +67,7 @@ def holds(w: World, one: Being) -> bool:
 
 def begin(m: Meshal, one: Being, way: Way, steps: Fraction | int) -> Flow[None]:
     """The first stage of a climb."""
-    one.climb = Climb(list(way.path), int(2 * way.cost), 0, summit(m, one.ref, way.path))
+    one.climb = Climb(list(way.path), int(2 * way.cost), 0, summit(m, one.ref, way.path), one.height)
     yield from _gain(m, one, int(2 * steps))
 
 
@@ -99,7 +99,7 @@ def _gain(m: Meshal, one: Being, half_steps: int) -> Flow[None]:
     climb = one.climb
     assert climb is not None
     climb.paid = max(0, min(climb.cost, climb.paid + half_steps))
-    one.height = min(climb.summit, climb.paid // 2)
+    one.height = max(climb.base, min(climb.summit, climb.base + climb.paid // 2))
     if climb.paid == 0:
         one.climb = None
     yield from happen(m, one.ref, "climbed", spot=list(one.at or ()), height=one.height)

@@ -242,7 +242,7 @@ def undermined(m: Meshal, _facts: Mapping[str, Any]) -> Flow[None]:
             or one.carried_by is not None
         ):
             continue
-        held = climbing.holds(m, one) if one.climb is not None else footing.standing_high(m, one)
+        held = footing.standing_high(m, one) or climbing.holds(m, one)
         if not held and not one.in_pit and not can_hover(m, one.ref):
             yield from fall(m, one.ref, one.height)
 

@@ -36,6 +36,7 @@ class Climb(Struct):
     cost: int
     paid: int
     summit: int  # steps
+    base: int = 0  # steps: it began on something so high
 
 
 class Being(Struct, omit_defaults=True):
