@@ -366,9 +366,8 @@ def _fits(m: Meshal, one: Being, other: Being) -> bool:
     if (len(mine.spots), mine.radius) != (len(theirs.spots), theirs.radius):
         return False
     both = ((one, other.at), (other, one.at))
-    return not one.height or all(
-        falling.can_hover(m, a.ref) or footing.standing_high(m, a, at) for a, at in both
-    )
+    safe = (falling.can_hover(m, a.ref) or footing.standing_high(m, a, at) for a, at in both)
+    return not one.height or all(safe)
 
 
 def swap(order: Order) -> Flow[bool]:
