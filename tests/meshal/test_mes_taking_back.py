@@ -48,6 +48,22 @@ def test_where_somebody_could_be_hidden_a_move_has_shown_something_even_if_nobod
     assert match.take_back(0).consent == (() if free else (1,))
 
 
+@pytest.mark.rule("MES-MOM-07", "MES-HID-01")
+@pytest.mark.parametrize(("walls", "free"), [([], True), ([{"id": 1, "cells": [[8, 2]]}], False)])
+def test_where_somebody_could_be_hidden_the_turn_is_passed_on_to_another_player_for_good(walls, free):
+    marks = {"party": [[1, 1], [1, 3]], "foes": [[5, 4]]}
+    ground = {"kind": "grid", "width": 10, "length": 6, "walls": walls, **marks}
+    options = {"party": "pc_brann pc_tessen", "foes": {"cr_commoner": 1}, "map": ground}
+    match = new("meshal", seats=3, seed=3, options=options)
+    ended = None
+    while ended is None or match.pending[0].seat not in {0, 1} - {ended}:
+        decision = match.pending[0]
+        ended = decision.seat if decision.prompt == "turn.act" and decision.seat < 2 else None
+        match.answer(decision.seat, "end" if ended is not None else decision.default)
+    assert match.pending[0].prompt == "turn.act"
+    assert bool(match.take_back(ended).consent) is not free
+
+
 @pytest.mark.rule("MES-RRL-03")
 def test_who_may_throw_again_is_told_what_the_roll_is_for_and_how_the_dice_lie() -> None:
     foes = {"cr_grey_wolf": 1}

@@ -73,10 +73,15 @@ def look_anew(m: Meshal, refs: Iterable[Ref] | None = None) -> None:
     whatever is seen: that nobody stands there is worth knowing, too."""
     named = None if refs is None else tuple(refs)
     refresh(m, named)
-    field, beings = m.state.field, m.state.beings
+    beings = m.state.beings
     players = any(players_own(m, beings[ref]) for ref in (beings if named is None else named))
-    if players and field is not None and hides(m, field):
+    if players and could_hide(m):
         m.reveal()
+
+
+def could_hide(w: World) -> bool:
+    """Whether somebody could stand where a player does not see him."""
+    return w.state.field is not None and hides(w, w.state.field)
 
 
 def hides(w: World, field: Field) -> bool:

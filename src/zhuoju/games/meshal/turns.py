@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from zhuoju.games.meshal import action_points, chain, harm, menu, moment, prices, pulse
+from zhuoju.games.meshal import action_points, chain, harm, menu, moment, prices, pulse, spotting
 from zhuoju.games.meshal.consciousness import able
 from zhuoju.games.meshal.menu import Act, Additive, Facts, Order
 from zhuoju.games.meshal.state import Being, LongAction, Meshal, Ref, being
@@ -58,7 +58,10 @@ def pass_on(m: Meshal, one: Being | None) -> Flow[Next]:
         yield from end_turn(m, one)
     if not (yield from moment.next_turn(m)):
         return moment.moment_ends
-    yield from begin_turn(m, active(m))
+    following = active(m)
+    yield from begin_turn(m, following)
+    if one is not None and following.seat != one.seat and spotting.could_hide(m):
+        m.reveal()  # that nothing unseen befalls the next in turn (presence) is worth knowing, too
     return turn
 
 
