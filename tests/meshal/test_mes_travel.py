@@ -123,6 +123,18 @@ def test_a_sailer_runs_all_day_without_hurry_and_rowers_pay_for_theirs():
     assert travel.price(c, rowers, hours(9, rapid=1)) == {hero: 2}
 
 
+@pytest.mark.rule("MES-RID-10")
+@pytest.mark.parametrize(
+    ("route", "refused"), [("smooth", None), ("normal", None), ("difficult", "roads_only")]
+)
+def test_a_truck_keeps_to_roads(route, refused):
+    c = Camp()
+    march = Company((c.hero(),), "ve_truck"), travel.March(Fraction(8), route)
+    against = travel.cannot_march(*march)
+    assert (against and against.reason) == refused
+    assert travel.cannot_march(Company((c.hero(),), "ve_balloon"), march[1]) is None
+
+
 @pytest.mark.rule("MES-TRV-06")
 def test_the_beasts_before_a_wagon_go_eight_hours_and_pay_for_more():
     c = Camp()

@@ -101,6 +101,8 @@ def cannot_march(company: Company, march: March) -> Refusal | None:
         return Refusal("day_over", "MES-TRV-03")
     if march.rapid and powered(company):
         return Refusal("no_rapid", "MES-TRV-06", {"vehicle": company.vehicle})
+    if company.vehicle and VEHICLES[company.vehicle].roads_only and march.route == "difficult":
+        return Refusal("roads_only", "MES-RID-10", {"vehicle": company.vehicle})
     if drawn(company) and len(company.team) < drawn(company):
         return Refusal("no_team", "MES-TRV-06", {"n": drawn(company)})
     if march.rapid > march.hours:

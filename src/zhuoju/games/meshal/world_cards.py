@@ -110,6 +110,9 @@ class Vehicle(Lore, kw_only=True, frozen=True):
     price: Count
     human_power: bool = False
     sinks: Few = 0  # steps it falls each round when broken in the air
+    roads_only: bool = False
+    fuel: bool = False  # the host keeps count of it, and of the wind
+    drifts: bool = False
     team: str = ""  # the mount that must pull it
     team_n: Few = 0
     team_might: Few = 0
