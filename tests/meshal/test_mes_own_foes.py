@@ -32,7 +32,7 @@ def beings(match: Match[Any, Any]) -> list[Any]:
 
 @pytest.mark.rule("MES-ENC-04")
 def test_a_copy_is_as_strong_as_what_is_printed():
-    for creature in (foe.id for foe in hosting.foes()):
+    for creature in (foe.id for foe in hosting.foes() if not foe.id.startswith("test_")):
         sheet = own_foes.read(own_foes.copied(creature), full())
         assert strength(sheet) == CREATURES[creature].strength
 
