@@ -45,6 +45,19 @@ def test_who_is_asked_to_step_in_is_not_told_of_an_attacker_he_has_not_seen():
         assert t.asked().params["causer"] == (foe.ref if seen else None)
 
 
+@pytest.mark.rule("MES-HID-01", "MES-ACT-18")
+@pytest.mark.parametrize("seen", [True, False])
+def test_nobody_steps_in_for_a_friend_of_whom_he_does_not_know(seen):
+    t = Scene(seats=3)
+    foe, victim = t.foe(at=(5, 5)), t.hero(at=(5, 6))
+    friend = t.hero(seat=1, at=(5, 7), abilities=("sp_martyr",))
+    if not seen:
+        t.unseen(victim, by=friend)
+    t.fight(foe, victim, friend)
+    t.attacks(foe, victim)
+    assert ((t.prompt, t.asked().seat) == ("react.ally_before_attacked", 1)) is seen
+
+
 @pytest.mark.rule("MES-HID-01", "MES-MOV-21")
 def test_who_is_pushed_by_somebody_unseen_is_not_told_by_whom():
     t = Scene()

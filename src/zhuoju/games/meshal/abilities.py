@@ -15,6 +15,7 @@ from zhuoju.games.meshal.relations import friendly
 from zhuoju.games.meshal.saying import gifts
 from zhuoju.games.meshal.standing import known
 from zhuoju.games.meshal.state import Meshal, Ref, World, being
+from zhuoju.games.meshal.telling import knows_by
 from zhuoju.games.meshal.values import barred
 from zhuoju.games.meshal.words import Host, Trigger
 from zhuoju.kernel import Flow
@@ -149,6 +150,8 @@ def _concerns(w: World, ref: Ref, ability: Ability, facts: Facts) -> bool:
     if other is None or (ability.use.trigger == "ally_before_attacked" and not friendly(w, ref, other)):
         return False
     if ability.use.trigger in OF_THE_SEEN and other != ref and other not in being(w, ref).spotted:
+        return False
+    if not knows_by(w, ref, other):  # MES-HID-01
         return False
     far = bodies.steps_apart(w, ref, other)
     return far is not None and far <= ability.use.within
