@@ -4,7 +4,7 @@ import pytest
 from mes_table import Scene
 from mes_world import act, offered, why_not
 
-from zhuoju.games.meshal import belongings, breaking, damage, forced, proposals
+from zhuoju.games.meshal import belongings, breaking, damage, forced, proposals, tally
 from zhuoju.games.meshal.context import Attack, Ctx
 from zhuoju.games.meshal.field import Field, Lying, Wall, Zone
 from zhuoju.games.meshal.objects import wall_of
@@ -315,6 +315,19 @@ def test_an_item_that_lies_about_can_be_broken_and_then_destroyed() -> None:
     act(t, hero, "break natural:0", "lying:1")
     assert t.state.field.items == []
     assert [e.data["object"] for e in t.events("thing_destroyed")] == ["it_club"]
+
+
+@pytest.mark.rule("MES-OBJ-02")
+def test_what_is_destroyed_is_counted_as_that_and_not_as_lost() -> None:
+    t = Scene(field=on_the_ground("it_spectacles", 2))
+    hero = t.hero(at=(4, 4), might=4)
+    t.fight()
+    before = tally.census(t.state)
+    t.roll(2, 2, 2, 2)
+    act(t, hero, "break natural:0", "lying:1")
+    assert [each.n for each in t.state.field.items] == [1]
+    assert t.state.ruined == ["it_spectacles"]
+    assert tally.census(t.state) == before
 
 
 @pytest.mark.rule("MES-OBJ-03", "MES-OBJ-14")

@@ -315,6 +315,7 @@ def _item_harmed(m: Meshal, field: Field, number: int, n: int) -> None:
     state = objects.state_of(whole - lying.carried.wear, whole)
     if state == "destroyed":
         field.items.remove(lying)
+        m.state.ruined.append(lying.item)
     if state != objects.state_of(whole - before, whole):
         m.tell(f"thing_{state}", to=memory.onlookers(m, lying.at), object=lying.item)
 

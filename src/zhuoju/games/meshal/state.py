@@ -172,6 +172,7 @@ class State(Struct, omit_defaults=True, dict=True):
     arena: str = ""  # the ready map that is played on
     rounds: int = 0  # the most of a moment that the host wants; 0: as long as it takes
     pictures: list[Picture] = []  # with fog: what players remember of the map, the newest last
+    ruined: list[str] = []  # items that were destroyed (MES-OBJ-02)
     rolled: list[Ref] = []  # who has rolled dice in this step: what they hold shows in the results
 
 

@@ -38,7 +38,7 @@ LASTING = _lasting()
 
 
 def census(s: State) -> dict[str, int]:
-    """What is conserved: the dead stay, nobody is lost, and what lasts for ever is always somewhere."""
+    """What is conserved: the dead stay, nobody is lost, and what lasts is always somewhere, or in pieces."""
     found = {"characters": sum(one.side == "party" and one.summoner is None for one in s.beings.values())}
     found["foes"] = sum(one.side == "foes" and one.summoner is None for one in s.beings.values())
     if s.mode != "encounter":
@@ -46,6 +46,8 @@ def census(s: State) -> dict[str, int]:
     for line in everything(s):
         if line.item in LASTING:
             found[line.item] = found.get(line.item, 0) + line.n
+    for item in LASTING.intersection(s.ruined):
+        found[item] = found.get(item, 0) + s.ruined.count(item)
     return found
 
 
