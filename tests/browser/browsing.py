@@ -7,7 +7,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocketRoute, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    WebSocketRoute,
+    expect,
+    sync_playwright,
+)
 
 from tests.server.serving import absent
 
@@ -15,6 +23,8 @@ DIST = Path(os.environ.get("ZHUOJU_TEST_WEB") or Path(__file__).parents[2] / "we
 SIZES = {"desk": (1280, 800), "phone": (390, 844)}
 LANGUAGES = ("zh-Hans", "en")
 Theme = Literal["light", "dark"]
+PATIENCE = 20_000  # milliseconds for what a busy machine takes to show; nothing is measured by it
+expect.set_options(timeout=PATIENCE)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 
 
@@ -57,7 +67,7 @@ def visitor(
         color_scheme=theme,
         reduced_motion="reduce",
     )
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     return context
 
 
