@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from checks import determinism, dropped_flow, layers, machine_words, rule_text, rules_map, size
+from checks import determinism, dropped_flow, layers, machine_words, rooms, rule_text, rules_map, size
 from checks.source import Exemption, Finding, Project
 
 CHECKS: dict[str, Callable[[Project], Iterator[Finding]]] = {
@@ -14,6 +14,7 @@ CHECKS: dict[str, Callable[[Project], Iterator[Finding]]] = {
     "dropped-flow": dropped_flow.find,
     "layers": layers.find,
     "machine-words": machine_words.find,
+    "rooms": rooms.find,
     "rule-text": rule_text.find,
     "rules-map": rules_map.find,
     "size": size.find,

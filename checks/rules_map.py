@@ -33,13 +33,13 @@ def find(project: Project) -> Iterator[Finding]:
 
 def page(project: Project) -> str:
     """The whole page."""
-    folders = sorted({source.path.split("/")[3] for source in project.sources(GAMES) if depth(source)})
+    folders = sorted({source.path.split("/")[3] for source in project.sources(GAMES) if in_game(source)})
     return "\n".join([HEAD, *(part for folder in folders for part in game(project, folder))])
 
 
-def depth(source: Source) -> bool:
+def in_game(source: Source) -> bool:
     """Whether a file is one of a game's own."""
-    return source.path.count("/") == GAMES.count("/") + 2
+    return source.path.count("/") > GAMES.count("/") + 1
 
 
 def game(project: Project, folder: str) -> Iterator[str]:

@@ -1,0 +1,123 @@
+"""A part of the house is made of rooms, listed low to high: a module imports its own room and lower ones.
+
+A room is a folder with a docstring of its own that says what it owns and what it may use. What stands in the
+folder of the part itself is the part's face: it may use every room, and no room uses it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import PurePath
+
+from checks.layers import imported
+from checks.source import Finding, Project, Source
+
+ROOMS: dict[str, tuple[str, ...]] = {}
+"""The rooms of each part, low to high. Where the rules themselves are one knot (a fight), that is one room,
+with folders inside that may know each other: at most one such room a game."""
+
+FEWEST, MOST = 5, 40
+"""How many files a room holds, besides its first page."""
+
+SCRIPTS = ("__init__", "__main__")
+
+
+def find(project: Project) -> Iterator[Finding]:
+    for part, rooms in ROOMS.items():
+        home = f"src/{part.replace('.', '/')}"
+        sources = list(project.sources(home))
+        if not sources:
+            continue
+        yield from _strangers(part, rooms, sources)
+        yield from _sizes(home, rooms, sources)
+        yield from _first_pages(home, rooms, project)
+        yield from _alike(sources)
+        for source in sources:
+            yield from _upward(project, part, rooms, source)
+
+
+def room_of(part: str, module: str) -> str:
+    """The room a module of this part stands in; nothing for its face."""
+    below = module.removeprefix(f"{part}.").split(".") if module != part else []
+    return below[0] if below else ""
+
+
+def _room(part: str, rooms: tuple[str, ...], module: str) -> str:
+    room = room_of(part, module)
+    return room if room in rooms else ""
+
+
+def _strangers(part: str, rooms: tuple[str, ...], sources: list[Source]) -> Iterator[Finding]:
+    """A folder that is in no list has no place among the others."""
+    depth = part.count(".") + 2
+    for source in sources:
+        folders = source.path.split("/")[1:-1]
+        if len(folders) >= depth and folders[depth - 1] not in rooms:
+            told = f"`{folders[depth - 1]}` is no room of {part}; add it to the list in checks/rooms.py"
+            yield Finding(source.path, 1, told)
+
+
+def _sizes(home: str, rooms: tuple[str, ...], sources: list[Source]) -> Iterator[Finding]:
+    for room in rooms:
+        held = [s for s in sources if s.path.startswith(f"{home}/{room}/") and not _is_page(s)]
+        if not FEWEST <= len(held) <= MOST and not any("/" in _inside(s, home, room) for s in held):
+            told = f"the room holds {len(held)} files; a room has {FEWEST} to {MOST}"
+            yield Finding(f"{home}/{room}/__init__.py", 1, told)
+
+
+def _is_page(source: Source) -> bool:
+    return PurePath(source.path).stem in SCRIPTS
+
+
+def _inside(source: Source, home: str, room: str) -> str:
+    return source.path.removeprefix(f"{home}/{room}/")
+
+
+def _first_pages(home: str, rooms: tuple[str, ...], project: Project) -> Iterator[Finding]:
+    """The first page of a room says what it owns and may use, and hands nothing on."""
+    for room in rooms:
+        path = f"{home}/{room}/__init__.py"
+        page = next((s for s in project.sources(f"{home}/{room}") if s.path == path), None)
+        told = ast.get_docstring(page.tree) if page else None
+        if not told or len(told.splitlines()) < 2:
+            yield Finding(path, 1, "the first page of a room says in a few lines what it owns and may use")
+        elif page and any(isinstance(node, ast.Import | ast.ImportFrom) for node in page.tree.body):
+            yield Finding(path, 1, "the first page of a room imports nothing: it would be a second door")
+
+
+def _alike(sources: list[Source]) -> Iterator[Finding]:
+    """Two names one letter apart are taken for one another."""
+    files: dict[str, list[Source]] = defaultdict(list)
+    for source in sources:
+        if not _is_page(source):
+            files[PurePath(source.path).stem].append(source)
+    for one, other in combinations(sorted(files), 2):
+        if one_apart(one, other):
+            yield Finding(files[one][0].path, 1, f"`{one}` and `{other}` are one letter apart: rename one")
+
+
+def one_apart(one: str, other: str) -> bool:
+    """Whether one letter more, less or other makes one name of the other."""
+    short, long = sorted((one, other), key=len)
+    if len(long) - len(short) > 1:
+        return False
+    at = next((i for i, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    return short[at + (len(short) == len(long)) :] == long[at + 1 :]
+
+
+def _upward(project: Project, part: str, rooms: tuple[str, ...], source: Source) -> Iterator[Finding]:
+    room = _room(part, rooms, source.module)
+    if not room:
+        return  # the face uses all
+    for node in ast.walk(source.tree):
+        for name in imported(project, source, node):
+            if name != part and not name.startswith(f"{part}."):
+                continue
+            target = _room(part, rooms, name)
+            if not target:
+                yield source.finding(node, f"`{room}` does not use the face of its part: `{name}`")
+            elif rooms.index(target) > rooms.index(room):
+                yield source.finding(node, f"`{room}` is below `{target}` and does not use it: `{name}`")
