@@ -18,7 +18,7 @@ def house(monkeypatch):
         for room, names in (("cellar", "abcde"), ("attic", "fghij")):
             files[f"src/zhuoju/den/{room}/__init__.py"] = PAGE
             files |= {f"src/zhuoju/den/{room}/{name * 3}.py": "" for name in names}
-        files |= {f"src/zhuoju/den/{path.replace('__', '/')}.py": text for path, text in more.items()}
+        files |= {f"src/zhuoju/den/{path.replace('__', '/', 1)}.py": text for path, text in more.items()}
         return [
             (found.path.removeprefix("src/zhuoju/den/"), found.message)
             for found in rooms.find(Project(files))
