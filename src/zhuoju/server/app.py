@@ -26,6 +26,7 @@ from zhuoju.kernel.settling import settle_down
 from zhuoju.server import logs, routes, static
 from zhuoju.server.bus import Bus
 from zhuoju.server.config import Config, handed_on
+from zhuoju.server.costly import Listening
 from zhuoju.server.database import Database
 from zhuoju.server.described import Described
 from zhuoju.server.hall import Hall
@@ -94,7 +95,7 @@ def make_app(config: Config) -> Litestar:
     return Litestar(
         [healthz, metrics, live, *routes.ROUTES, *static.routes(config)],
         dependencies={**provided, **DEPENDENCIES},
-        middleware=[Gate(config, rates)],
+        middleware=[Gate(config, rates), Listening()],
         exception_handlers=HANDLERS,
         lifespan=[open_for_business],
         plugins=[bus.plugin, Described()],

@@ -6,6 +6,11 @@ CONNECTIONS = Gauge("zhuoju_connections", "Open WebSocket connections", multipro
 TABLES = Gauge("zhuoju_tables", "Tables open in a worker", multiprocess_mode="livesum")
 ACTIONS = Counter("zhuoju_actions", "Actions that were kept")
 CUT_OFF = Counter("zhuoju_cut_off", "Connections cut off because they did not read")
+COSTLY_WAITING = Gauge(
+    "zhuoju_costly_waiting", "Costly work that has not begun", ["place"], multiprocess_mode="livesum"
+)
+COSTLY_STEPS = Counter("zhuoju_costly_steps", "Steps of costly work", ["place"])
+COSTLY_STOPPED = Counter("zhuoju_costly_stopped", "Costly work that nobody got an answer of", ["place"])
 KEEPING = Histogram(
     "zhuoju_keeping_seconds",
     "How long a transaction of actions takes",
