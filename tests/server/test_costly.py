@@ -76,18 +76,21 @@ def test_what_goes_wrong_is_told_to_whoever_asked_and_the_next_is_served() -> No
 
 def test_one_account_has_one_place_and_goes_behind_the_others() -> None:
     async def do() -> None:
-        place, first, order = Costly("here", at_once=2), Held(), []
+        place, first = Costly("here", at_once=2), Held()
+        order: list[str] = []
+
+        def noting(what: str) -> Callable[[Effort], str]:
+            return lambda _: order.append(what) or what  # type: ignore[func-returns-value]
+
         working = [asyncio.create_task(place.do("ann", first))]
         await passing(first.begun)
-        working += [
-            asyncio.create_task(place.do("ann", lambda _, n=n: order.append(f"ann {n}"))) for n in range(2)
-        ]
+        working += [asyncio.create_task(place.do("ann", noting(f"ann {n}"))) for n in range(2)]
         await a_while()
         assert place.waiting == 2  # though there is room
         second = Held()
         working.append(asyncio.create_task(place.do("ben", second)))
         await passing(second.begun)
-        working.append(asyncio.create_task(place.do("cat", lambda _: order.append("cat"))))
+        working.append(asyncio.create_task(place.do("cat", noting("cat"))))
         await a_while()
         second.let_go.set()
         while "cat" not in order:
