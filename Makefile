@@ -2,6 +2,7 @@
 # make test    all checks and all tests
 # make check   lint, format, types and our own checks
 # make shots   screenshots of every main screen, in build/shots
+# make wheel   a wheel in dist/ that brings the web client along: pip install dist/*.whl, then zhuoju serve
 # make bench   figures beside those of peers
 # Every target sets up what it needs in .venv.
 
@@ -24,7 +25,7 @@ WEB_SOURCES := $(shell find web/src web/build web/public web/index.html web/vite
 	$(wildcard src/zhuoju/content/texts/terms.*.yaml src/zhuoju/games/*/texts/terms.*.yaml)
 HAS_NPM := $(shell command -v npm 2>/dev/null)
 
-.PHONY: help run test check check-web bench setup format shots clean
+.PHONY: help run test check check-web bench setup format shots wheel clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -54,6 +55,11 @@ test: check check-web $(if $(HAS_NPM),$(WEB))
 
 shots: $(DEV) $(WEB)
 	@$(BIN)/python -m tests.browser.shots build/shots
+
+wheel: $(if $(HAS_NPM),$(WEB)) | $(BIN)/python
+	@rm -f dist/*.whl
+	@$(BIN)/python -m pip --quiet --disable-pip-version-check wheel --no-deps --wheel-dir dist .
+	@ls dist/*.whl
 
 format: $(DEV)
 	@$(BIN)/ruff check --fix --quiet .

@@ -17,7 +17,13 @@ export default defineConfig({
     __INTLIFY_PROD_DEVTOOLS__: false,
     __VUE_OPTIONS_API__: false,
   },
-  build: { target: 'es2022', cssCodeSplit: true, assetsInlineLimit: 2048, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    cssCodeSplit: true,
+    assetsInlineLimit: 2048,
+    reportCompressedSize: false,
+    license: { fileName: 'licenses.md' }, // of what is bundled: the wheel hands it on
+  },
   server: { proxy },
   preview: { proxy },
   test: { environment: 'happy-dom', include: ['test/**/*.test.ts'] },

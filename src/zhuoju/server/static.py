@@ -23,16 +23,20 @@ PAGE_HEADERS = {
     "Referrer-Policy": "same-origin",
 }
 MISSING = """<!doctype html><meta charset="utf-8"><title>Zhuoju 桌局</title>
-<p>The web client is not built here. Run <code>make run</code> in a checkout (with Node.js 20 or newer).</p>
-<p>这里还没有构建网页客户端。请在源码目录运行 <code>make run</code>（需要 Node.js 20 或更新版本）。</p>
+<p>The web client is not built here. Run <code>make run</code> in a checkout (with Node.js 20 or newer),
+or install the wheel that <code>make wheel</code> makes: it brings the client along.</p>
+<p>这里还没有构建网页客户端。请在源码目录运行 <code>make run</code>（需要 Node.js 20 或更新版本），
+或者安装 <code>make wheel</code> 做出的 wheel 包：里面已带有客户端。</p>
 """
 
 
 def folder(config: Config) -> Path:
-    """Where the built client lies."""
+    """Where the built client lies: where `--web` says, in a checkout, or in the installed package itself."""
     if config.web:
         return Path(config.web)
-    return Path(__file__).resolve().parents[3] / "web" / "dist"
+    package = Path(__file__).resolve().parents[1]
+    checkout = package.parents[1] / "web"
+    return checkout / "dist" if (checkout / "package.json").is_file() else package / "web"
 
 
 def routes(config: Config) -> list[HTTPRouteHandler]:
