@@ -107,9 +107,8 @@ class Game(Generic[S, O]):
         Of threads that did so later at the same time, one would meet types that another has half read, and no
         process survives that.
         """
-        package = self.state.__module__.rpartition(".")[0] or self.state.__module__
-        for kind in (self.options, self.state, *_structs_of(package, msgspec.Struct)):
-            with suppress(TypeError):  # such as what holds functions, and is never read
+        for kind in (self.options, self.state, *_kinds_of(msgspec.Struct)):
+            with suppress(TypeError, NameError):  # such as what holds functions, and is never read
                 msgspec.msgpack.Decoder(kind)
 
     @property
@@ -142,13 +141,11 @@ class Game(Generic[S, O]):
         return options
 
 
-def _structs_of(package: str, kind: type) -> Iterator[type]:
-    """The data types that the modules of a package define."""
-    known: list[type] = kind.__subclasses__()
-    for each in known:
-        if each.__module__.startswith(package):
-            yield each
-        yield from _structs_of(package, each)
+def _kinds_of(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    """Every kind of Struct that was made of this one until now, in whatever rooms a game keeps its data."""
+    for each in kind.__subclasses__():
+        yield each
+        yield from _kinds_of(each)
 
 
 def steps_in(*modules: ModuleType) -> tuple[Step, ...]:
