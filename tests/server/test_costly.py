@@ -80,7 +80,7 @@ def test_one_account_has_one_place_and_goes_behind_the_others() -> None:
         order: list[str] = []
 
         def noting(what: str) -> Callable[[Effort], str]:
-            return lambda _: order.append(what) or what  # type: ignore[func-returns-value]
+            return lambda _: order.append(what) or what
 
         working = [asyncio.create_task(place.do("ann", first))]
         await passing(first.begun)
