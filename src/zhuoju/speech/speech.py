@@ -83,9 +83,26 @@ class Speech:
             for value in view:
                 self.learn(value, seats, within=within)
 
+    def learn_together(self, views: Iterable[Any], seats: int) -> None:
+        """What several see of one moment: each thing as those see it who know most of it.
+
+        What nobody can name any more keeps the name that it had.
+        """
+        before, best = self._things, dict[str, Mapping[str, Any]]()
+        for view in views:
+            self._things = {}
+            self.learn(view, seats)
+            for key, thing in self._things.items():
+                if key not in best or _known_of(thing) > _known_of(best[key]):
+                    best[key] = thing
+        unnamed = {key for key, thing in best.items() if not _is_named(thing)}
+        self._things = best | {
+            key: thing for key, thing in before.items() if key not in best or key in unnamed
+        }
+
     def forget(self) -> None:
         """Forget the things of every view learned so far."""
-        self._things.clear()
+        self._things = {}
 
     def card(self, word: str) -> str | None:
         """What a card says: by its ref in a view, its id or its name; None where it is no card."""
@@ -337,6 +354,15 @@ def _template(source: str) -> Template | None:
         return Template(source)
     except TemplateError:
         return None
+
+
+def _known_of(thing: Mapping[str, Any]) -> int:
+    """How much a view tells of a thing."""
+    return sum(value is not None for value in thing.values())
+
+
+def _is_named(thing: Mapping[str, Any]) -> bool:
+    return any(thing.get(name) for name in NAMES)
 
 
 def worded(names: Mapping[str, str], language: str) -> str:
