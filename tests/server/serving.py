@@ -74,6 +74,11 @@ class Server:
                 time.sleep(0.1)
         raise AssertionError(f"the server does not answer: {self.log.read_text()[-2000:]}")
 
+    @property
+    def process(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     async def restart(self) -> None:
         await asyncio.to_thread(self.start)
 
