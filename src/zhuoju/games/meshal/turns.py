@@ -10,7 +10,7 @@ from zhuoju.games.meshal.menu import Act, Additive, Facts, Order
 from zhuoju.games.meshal.state import Being, LongAction, Meshal, Ref, being
 from zhuoju.games.meshal.telling import confirm, follow, happen, tell_busy, tell_numbers, tell_of
 from zhuoju.games.meshal.words import Trigger
-from zhuoju.kernel import Flow, Next, choose_one, choose_yes_no, step
+from zhuoju.kernel import Flow, Next, Seat, choose_one, choose_yes_no, step, then
 from zhuoju.kernel.decision import Withheld
 
 END: Final = "end"
@@ -24,7 +24,9 @@ FREE_ACTS: Final = 50  # of cost 0 in one turn (MES-ACT-25)
 def turn(m: Meshal) -> Flow[Next]:
     """MES-MOM-08, 09, D10 One action of whose turn it is; when a turn ends, the next one begins."""
     m.state.rolled = []
-    yield from harm.follow_word(m)
+    if m.state.aftermath:
+        yield from harm.follow_word(m)
+        return turn
     if (yield from moment.is_over(m)):
         return moment.moment_ends
     one = current(m)
@@ -58,11 +60,30 @@ def pass_on(m: Meshal, one: Being | None) -> Flow[Next]:
         yield from end_turn(m, one)
     if not (yield from moment.next_turn(m)):
         return moment.moment_ends
+    before = None if one is None else one.seat
+    if active(m).long is not None:  # what comes of it is an act of its own
+        return then(turn_begins, before)
+    return (yield from turn_begins(m, before))
+
+
+@step
+def turn_begins(m: Meshal, before: Seat | None) -> Flow[Next]:
+    """MES-MOM-08 The next turn begins; `before`: who has just had one."""
     following = active(m)
     yield from begin_turn(m, following)
-    if one is not None and following.seat != one.seat and spotting.could_hide(m):
+    if before is not None and following.seat != before and spotting.could_hide(m):
         m.reveal()  # that nothing unseen befalls the next in turn (presence) is worth knowing, too
     return turn
+
+
+@step
+def ends_at_once(m: Meshal, by: Ref) -> Flow[Next]:
+    """MES-MOM-15 The host has ended the moment while something was asked. `by`: whose act comes to nothing."""
+    m.state.asking, m.state.chains = None, []
+    if by in m.state.beings:
+        tell_of(m, by, "called_off")
+    yield from harm.follow_word(m)
+    return moment.moment_ends
 
 
 def begin_turn(m: Meshal, one: Being) -> Flow[None]:
