@@ -107,21 +107,23 @@ class Archive:
             )
         return bool(done.rowcount)
 
-    async def neglected(self, most: int = 50) -> list[str]:
-        """Running tables where a bot or a clock is due and nobody sees to it."""
+    async def neglected(self, most: int = 50) -> list[tuple[str, bool]]:
+        """Running tables where a bot or a clock is due and nobody sees to it; whether only bots play on."""
         query = (
-            select(tables.c.id)
+            select(tables)
             .where(tables.c.stage == "running", tables.c.due <= now(), tables.c.held_until < now())
             .order_by(tables.c.due)
             .limit(most)
         )
         async with self._database.read() as connection:
-            return [table for (table,) in await connection.execute(query)]
+            rows = (await connection.execute(query)).all()
+        return [(row.id, bool(row.awaited) and seated(row).is_left_to_bots) for row in rows]
 
     async def rest(self, table: str) -> None:
-        """Nothing is due at a table any more, because it cannot be gone on with here."""
+        """Nothing is due at a table any more, and nobody sees to it."""
         async with self._database.write() as connection:
-            await connection.execute(update(tables).where(tables.c.id == table).values(due=None))
+            resting = update(tables).where(tables.c.id == table)
+            await connection.execute(resting.values(due=None, held_until=0))
 
     async def save(self, table: Seated) -> bytes:
         """The whole match as a file that can be loaded, replayed and verified anywhere."""

@@ -186,6 +186,11 @@ class Hall:
             self._leases.pop(table, None)
         return held
 
+    async def rest(self, table: str) -> None:
+        """Nothing is due at a table any more: it cannot go on here, or bots wait until somebody looks."""
+        self._leases.pop(table, None)
+        await self.archive.rest(table)
+
     def moved(self, live: LiveTable, before: list[Seat]) -> None:
         """A table of this worker moved: tell the other workers, and whoever is awaited now."""
         seated = live.seated
@@ -229,6 +234,8 @@ class Hall:
                 self.notify(place.account, "started", table, live.seated.beginning.game)
         await self.reseat(table)
 
+        live.look_at()
+        live.drive()
     def present(self) -> set[str]:
         """Who is here."""
         return self.presence.accounts()
@@ -273,6 +280,8 @@ class Hall:
         if live is None and not waiting:
             return
         seated = await self.archive.table(table)
+            if news.table in self._tables:
+                self._tables[news.table].drive()
         if seated is None:
             return
         if live is not None:
@@ -305,12 +314,15 @@ class Hall:
 
     async def _look_round(self) -> None:
         """Take up what is neglected, catch up with what was missed, and put away what nobody needs."""
-        for table in await self.archive.neglected():
+        for table, by_bots in await self.archive.neglected():
             try:
-                (await self.live(table)).drive()
+                if by_bots and table not in self._tables and not self.accounts_at(table):
+                    await self.rest(table)
+                else:
+                    (await self.live(table)).drive()
             except RulesError as wrong:
                 log.error("table cannot go on", table=table, wrong=str(wrong))
-                await self.archive.rest(table)
+                await self.rest(table)
         for table, live in list(self._tables.items()):
             if self.bus.is_shared and live.viewers:
                 await live.hear()

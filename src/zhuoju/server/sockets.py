@@ -26,6 +26,7 @@ from zhuoju.server.record import Answered, Consented, Intervened, Recorded, Time
 from zhuoju.server.refusals import Refusal
 from zhuoju.server.schema import accounts, talk
 from zhuoju.server.sessions import Account, who
+from zhuoju.server.thinkers import Asked, Waiting
 
 log = structlog.get_logger()
 
@@ -162,11 +163,18 @@ class Connection(Conversation):
     async def _advise(self, said: wire.Advise) -> None:
         live, seat = await self._seat(said.table)
         await live.shown_to(seat)
-        match, number = live.course.match, live.course.meant(said.number)
-        decision = next((d for d in match.pending if (d.seat, d.number) == (seat, number)), None)
+        number = live.course.meant(said.number)
+        decision = live.course.waiting(seat, number)
+
+        def look() -> Waiting | None:
+            waiting = live.course.waiting(seat, number)
+            return None if waiting is None else (live.course.match, waiting)
+
         if decision is None:
             raise IllegalAnswer(f"seat {seat}: this is not asked now")
-        hint = await self._hall.thinkers.advice(match, decision)
+        hint = await self._hall.thinkers.advice(Asked(look, self.account))
+        if hint is None:
+            raise refuse("failed", "nothing could be thought of; ask again")
         audience = live.audience_of(self)
         words = audience.words_of(decision, hint.answer) if audience else ""
         values = [(v.answer, round(v.value, 4)) for v in hint.values[:20]]
