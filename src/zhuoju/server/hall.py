@@ -229,13 +229,13 @@ class Hall:
     async def begin(self, table: str) -> None:
         """A match was started: set it up, let bots move, and show it to whoever waits."""
         live = await self.live(table)
+        live.look_at()
+        live.drive()
         for place in live.seated.places:
             if place.account and place.account != live.seated.owner:
                 self.notify(place.account, "started", table, live.seated.beginning.game)
         await self.reseat(table)
 
-        live.look_at()
-        live.drive()
     def present(self) -> set[str]:
         """Who is here."""
         return self.presence.accounts()
@@ -273,6 +273,8 @@ class Hall:
         elif news.kind == "here" and not own:
             self.presence.hear(news)
             self._seat_shown(news.table)
+            if news.table in self._tables:
+                self._tables[news.table].drive()
 
     async def _seat_anew(self, table: str) -> None:
         """Who sits where has changed, or the match began."""
@@ -280,8 +282,6 @@ class Hall:
         if live is None and not waiting:
             return
         seated = await self.archive.table(table)
-            if news.table in self._tables:
-                self._tables[news.table].drive()
         if seated is None:
             return
         if live is not None:
