@@ -1,7 +1,7 @@
 """What the database keeps of tables and their matches, and how a course is brought back from it."""
 
 from asyncio import to_thread
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ from zhuoju.server.course import Beginning, Course, NeedsWhole, resume
 from zhuoju.server.database import Database, now
 from zhuoju.server.places import Seated, seated
 from zhuoju.server.record import Recorded, unpack
-from zhuoju.server.schema import accounts, actions, snapshots, tables
+from zhuoju.server.schema import accounts, actions, sessions, snapshots, tables
 
 EVERY = 100  # actions between two snapshots
 
@@ -93,6 +93,12 @@ class Archive:
         query = select(accounts.c.id).where(accounts.c.id.in_(ids), accounts.c.banned.is_(None))
         async with self._database.read() as connection:
             return {account for (account,) in await connection.execute(query)}
+
+    async def lasting(self, ids: Collection[str]) -> set[str]:
+        """Those of these sessions that are not over."""
+        query = select(sessions.c.token).where(sessions.c.token.in_(ids), sessions.c.expires > now())
+        async with self._database.read() as connection:
+            return {session for (session,) in await connection.execute(query)}
 
     async def hold(self, table: str, worker: str, until: int) -> bool:
         """Take, or keep, the right to move the bots and clocks of a table."""

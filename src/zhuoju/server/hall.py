@@ -17,7 +17,7 @@ from zhuoju.server.followers import Followers
 from zhuoju.server.ledger import Ledger, open_ledger
 from zhuoju.server.livetable import LiveTable
 from zhuoju.server.places import Seated
-from zhuoju.server.presence import Presence
+from zhuoju.server.presence import Over, Presence
 from zhuoju.server.thinkers import Thinkers
 
 log = structlog.get_logger()
@@ -222,6 +222,11 @@ class Hall:
         notice = wire.Notice(table, kind, game)
         self.bus.publish(News("notice", notice.table, account=account, body=msgspec.Raw(wire.write(notice))))
 
+    def sign_out(self, account: str, over: Over) -> None:
+        """Sessions of an account are over: nothing is heard or said by them any more, here and elsewhere."""
+        self.presence.sign_out(account, over)
+        self.bus.publish(News("signed_out", account=account, body=msgspec.Raw(msgspec.json.encode(over))))
+
     async def reseat(self, table: str) -> None:
         """The lobby changed who sits where."""
         self.bus.publish(News("seated", table))
@@ -270,6 +275,8 @@ class Hall:
             await self.followers.hear(news)
         elif news.kind == "notice":
             self.presence.tell(news.account, bytes(news.body))
+        elif news.kind == "signed_out" and not own:
+            self.presence.sign_out(news.account, msgspec.json.decode(news.body, type=Over))
         elif news.kind == "here" and not own:
             self.presence.hear(news)
             self._seat_shown(news.table)
@@ -335,10 +342,14 @@ class Hall:
         metrics.TABLES.set(len(self._tables))
 
     async def _heed_admin(self) -> None:
-        """What was done from the command line: accounts banned or deleted, seats changed, tables gone."""
+        """What was done from the command line, or missed: accounts banned or deleted, seats changed, tables
+        gone, sessions over."""
         connected = self.presence.connected()
         for account in set(connected) - await self.archive.welcome(connected):
             self.presence.cut(account)
+        known_by = self.presence.sessions()
+        for session in set(known_by) - await self.archive.lasting(known_by):
+            self.presence.sign_out(known_by[session], Over(only=session))
         known = await self.archive.revisions([*self._tables, *self._lobby])
         for table, seen in list(self._lobby_seen.items()):
             if known.get(table, seen) != seen:

@@ -19,7 +19,7 @@ from zhuoju.server.course import AlreadyDone
 from zhuoju.server.database import Database, now
 from zhuoju.server.direct import direct
 from zhuoju.server.hall import Hall, NotHere, NotStarted
-from zhuoju.server.lines import AsgiLine, Line, Pace
+from zhuoju.server.lines import UNKNOWN, AsgiLine, Line, Pace
 from zhuoju.server.livetable import LiveTable
 from zhuoju.server.naming import tidy
 from zhuoju.server.record import Answered, Consented, Intervened, Recorded, Timed, Wanted
@@ -45,6 +45,7 @@ class Connection(Conversation):
     def __init__(self, line: Line, account: Account, hall: Hall, db: Database, pace: Pace) -> None:
         super().__init__(line, pace)
         self.account = account.id
+        self.session = account.session
         self.name = account.name
         self.language: wire.Language = "zh-Hans"
         self.open: dict[str, str] = {}  # tables, and the word each was opened with
@@ -292,7 +293,7 @@ async def live(
     if account is None:
         await socket.accept()
         await socket.send_data(wire.write(wire.Bye("unknown_visitor", "come in as a guest first")).decode())
-        await socket.close(4001, "come in as a guest or sign in first")
+        await socket.close(*UNKNOWN)
         return
     await socket.accept()
     pace = Pace(config.limits)

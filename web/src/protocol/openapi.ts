@@ -2314,6 +2314,14 @@ export interface components {
             /** @default false */
             host?: boolean;
         };
+        /** Playing */
+        Playing: {
+            account: string;
+            name: string;
+            names?: {
+                [key: string]: string;
+            };
+        };
         /** Problem */
         Problem: {
             code: string;
@@ -2514,6 +2522,7 @@ export interface components {
             titles?: {
                 [key: string]: string;
             };
+            cast?: components["schemas"]["Playing"][];
         };
         /** TaleInfo */
         TaleInfo: {
