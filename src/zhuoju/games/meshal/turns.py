@@ -60,17 +60,24 @@ def pass_on(m: Meshal, one: Being | None) -> Flow[Next]:
         yield from end_turn(m, one)
     if not (yield from moment.next_turn(m)):
         return moment.moment_ends
-    before = None if one is None else one.seat
-    if active(m).long is not None:  # what comes of it is an act of its own
-        return then(turn_begins, before)
-    return (yield from turn_begins(m, before))
+    following, before = active(m), None if one is None else one.seat
+    if following.long is None:
+        yield from begin_turn(m, following)
+    elif (yield from comes_up(m, following)):
+        return then(busy_turn, before)  # what comes of it is an act of its own
+    return begun(m, following, before)
 
 
 @step
-def turn_begins(m: Meshal, before: Seat | None) -> Flow[Next]:
-    """MES-MOM-08 The next turn begins; `before`: who has just had one."""
+def busy_turn(m: Meshal, before: Seat | None) -> Flow[Next]:
+    """MES-ACT-07, 08 A turn begins with what takes longer. `before`: who has just had one."""
     following = active(m)
-    yield from begin_turn(m, following)
+    yield from go_on(m, following)
+    return begun(m, following, before)
+
+
+def begun(m: Meshal, following: Being, before: Seat | None) -> Next:
+    """A turn has begun, and anything can be done in it."""
     if before is not None and following.seat != before and spotting.could_hide(m):
         m.reveal()  # that nothing unseen befalls the next in turn (presence) is worth knowing, too
     return turn
@@ -78,16 +85,28 @@ def turn_begins(m: Meshal, before: Seat | None) -> Flow[Next]:
 
 @step
 def ends_at_once(m: Meshal, by: Ref) -> Flow[Next]:
-    """MES-MOM-15 The host has ended the moment while something was asked. `by`: whose act comes to nothing."""
+    """MES-MOM-15 The host has ended the moment while something was asked.
+
+    `by`: whose act comes to nothing. What the host has said, and harm that was done, is followed up first."""
+    harmed = [ref for record in m.state.chains for ref in record.touched]
     m.state.asking, m.state.chains = None, []
     if by in m.state.beings:
         tell_of(m, by, "called_off")
+    yield from harm.check_life(m, harmed)
     yield from harm.follow_word(m)
     return moment.moment_ends
 
 
 def begin_turn(m: Meshal, one: Being) -> Flow[None]:
-    """MES-ACT-02, MES-MOM-10 AP come back; what is timed to the start of the turn happens."""
+    """MES-ACT-02, 07 A turn begins, with what takes longer if there is any."""
+    if (yield from comes_up(m, one)):
+        yield from go_on(m, one)
+
+
+def comes_up(m: Meshal, one: Being) -> Flow[bool]:
+    """MES-ACT-02, MES-MOM-10 AP come back; what is timed to the start of the turn happens.
+
+    Gives back whether it is busy with something long."""
     action_points.reset(m, one)
     one.straight = one.free_acts = 0
     one.command, one.blinked = "", None
@@ -99,8 +118,8 @@ def begin_turn(m: Meshal, one: Being) -> Flow[None]:
         one.ap = 0
         tell_of(m, one.ref, "turn_lost")
         yield from end_turn(m, one)
-    elif one.long is not None and able(m, one.ref):
-        yield from go_on(m, one)
+        return False
+    return one.long is not None and able(m, one.ref)
 
 
 def end_turn(m: Meshal, one: Being) -> Flow[None]:
