@@ -78,6 +78,9 @@ def test_the_founder_hosts_and_everybody_sits_where_their_character_is(group: Gr
     assert {place["kind"] for place in made["places"][2:-1]} == {"bot"}
     assert host_seat(made) == len(made["places"]) - 1
     assert made["title"] == "Friday"
+    mine, theirs = (each["public"]["name"] for each in (group.pats, group.ozs))
+    assert [each["name"] for each in made["cast"]] == [mine, theirs]
+    assert made["cast"][0]["account"] == group.pats["owner"]
     assert group.pat.told("GET", f"/api/tables/{made['id']}")["your_place"] == 0
     assert group.oz.told("GET", f"/api/tables/{made['id']}")["your_place"] == 1
     engaged = group.pat.told("GET", f"{group.path}/works")
