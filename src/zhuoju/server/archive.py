@@ -1,6 +1,5 @@
 """What the database keeps of tables and their matches, and how a course is brought back from it."""
 
-from asyncio import to_thread
 from collections.abc import Collection, Sequence
 from typing import Any
 
@@ -13,6 +12,7 @@ from zhuoju.server.database import Database, now
 from zhuoju.server.places import Seated, seated
 from zhuoju.server.record import Recorded, unpack
 from zhuoju.server.schema import accounts, actions, sessions, snapshots, tables
+from zhuoju.server.threads import PAST, TABLES
 
 EVERY = 100  # actions between two snapshots
 
@@ -34,13 +34,14 @@ class Archive:
         number, kept = await self._snapshot(table, upto)
         todo = await self.actions(table, since=number, upto=upto)
         try:
-            return await to_thread(resume, beginning, kept, todo)
+            return await (TABLES if upto is None else PAST).do(resume, beginning, kept, todo)
         except NeedsWhole:
             return await self.whole(table, beginning, upto=upto)
 
     async def whole(self, table: str, beginning: Beginning, *, upto: int | None = None) -> Course:
         """The course of a match, run from its beginning."""
-        return await to_thread(resume, beginning, None, await self.actions(table, upto=upto))
+        todo = await self.actions(table, upto=upto)
+        return await (TABLES if upto is None else PAST).do(resume, beginning, None, todo)
 
     async def actions(self, table: str, *, since: int = 0, upto: int | None = None) -> list[Recorded]:
         """The actions after so many."""

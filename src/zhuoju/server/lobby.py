@@ -21,6 +21,7 @@ from zhuoju.server.places import WORK, Pace, Place, Seated, seated
 from zhuoju.server.refusals import conflict, forbidden, invalid, not_found
 from zhuoju.server.schema import members, seatings, tables
 from zhuoju.server.sessions import Account
+from zhuoju.server.threads import TABLES
 
 TRIES = 8  # how often a change is tried on a table that others change as well
 WORD_MOST = 200
@@ -48,7 +49,7 @@ class Wanted(msgspec.Struct, frozen=True):
 async def make(db: Database, wanted: Wanted, owner: str) -> str:
     """A new table, open for players; its id. The commitment to its seed is there from the start."""
     game = find(wanted.game)
-    await asyncio.to_thread(_try_out, game, len(wanted.places), wanted.options)
+    await TABLES.do(_try_out, game, len(wanted.places), wanted.options)
     async with db.write() as c:
         return await put(c, wanted, owner)
 
@@ -57,7 +58,7 @@ async def put(c: AsyncConnection, wanted: Wanted, owner: str, **more: Any) -> st
     """Write down a table that can be played; `more` are columns that a new table has otherwise."""
     game, at, table = find(wanted.game), now(), new_id()
     asks = wanted.campaign is None
-    places = await asyncio.to_thread(host_seats.marked, game.id, wanted.options, wanted.places, asks=asks)
+    places = await TABLES.do(host_seats.marked, game.id, wanted.options, wanted.places, asks=asks)
     coming = [each for each, was in zip(places, wanted.places, strict=True) if not (asks and was.host)]
     await host_seats.check(c, wanted.campaign, owner, coming)
     seed: bytes = more.get("seed") or secrets.token_bytes(32)
@@ -312,7 +313,7 @@ async def start(db: Database, table: str, me: Account) -> None:
     if row.campaign is not None:  # they may have been hosts when they sat down
         async with db.read() as c:
             await host_seats.check(c, row.campaign, row.owner, before.places)
-    awaited = await asyncio.to_thread(_first_asked, before) if row.stage == "open" else ""
+    awaited = await TABLES.do(_first_asked, before) if row.stage == "open" else ""
 
     def edit(seen: Seated) -> Changes:
         _must_own(seen, me)

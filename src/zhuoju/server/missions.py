@@ -1,6 +1,5 @@
 """Missions of a campaign: posted by a host, signed up for with characters, told at a table, and filed."""
 
-import asyncio
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
@@ -23,6 +22,7 @@ from zhuoju.server.refusals import conflict, forbidden, invalid, not_found
 from zhuoju.server.schema import documents
 from zhuoju.server.sessions import Account
 from zhuoju.server.setting_out import Going
+from zhuoju.server.threads import TABLES
 
 TEXT_MOST = 4000
 SIGNED_MOST = 40
@@ -229,7 +229,7 @@ async def compare(db: Database, document: str, me: Account, language: str) -> li
         wanted = [each.character for each in mission.signed]
         rows = (await c.execute(select(documents).where(documents.c.id.in_(wanted)))).all()
     sheets = {each.id: msgspec.json.decode(each.public).get("data") for each in rows if not each.gone}
-    return await asyncio.to_thread(_compared, whole.game, mission.signed, sheets, language)
+    return await TABLES.do(_compared, whole.game, mission.signed, sheets, language)
 
 
 def _compared(game: str, signed: Sequence[SignUp], sheets: dict[str, Any], language: str) -> list[Compared]:

@@ -1,6 +1,5 @@
 """The same again: a table that goes on after a finished one."""
 
-import asyncio
 from collections.abc import Mapping
 
 from msgspec.structs import replace
@@ -14,6 +13,7 @@ from zhuoju.server.places import Place, Seated, seated
 from zhuoju.server.refusals import conflict, forbidden
 from zhuoju.server.schema import tables
 from zhuoju.server.sessions import Account
+from zhuoju.server.threads import TABLES
 
 
 async def rematch(db: Database, table: str, me: Account) -> str:
@@ -40,7 +40,7 @@ async def rematch(db: Database, table: str, me: Account) -> str:
 async def _again(db: Database, before: Seated, options: Mapping[str, Plain], owner: str) -> list[Place]:
     """Everybody where they sat, without bots in their stead; a host's seat is open where nobody may host."""
     game, seats = before.beginning.game, len(before.places)
-    hosts = await asyncio.to_thread(host_seats.of, game, seats, options)
+    hosts = await TABLES.do(host_seats.of, game, seats, options)
     places = [replace(place, bot="", word="") if place.account else place for place in before.places]
     async with db.read() as c:
         for seat in hosts:
