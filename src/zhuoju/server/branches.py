@@ -9,6 +9,7 @@ from sqlalchemy import insert, select
 
 from zhuoju.kernel import HOST, Divergence, Entry, Seat
 from zhuoju.kernel.built_in import REDEAL
+from zhuoju.kernel.history import AT_ONCE
 from zhuoju.server import lobby
 from zhuoju.server.audience import awaited
 from zhuoju.server.course import Course
@@ -88,5 +89,5 @@ def _deal_anew(course: Course, seats: Sequence[Seat]) -> list[Recorded]:
 
 def _given_again(course: Course, entry: Entry) -> Recorded:
     if entry.seat == HOST:
-        return Intervened(HOST, *entry.given)
+        return Intervened(HOST, *entry.given, at_once=entry.mark == AT_ONCE)
     return Answered(entry.seat, course.epoch, course.match.asked(entry).number, entry.given)

@@ -134,7 +134,7 @@ class Connection(Conversation):
             args["seat"] = seat
         else:
             self._must_host(live, seat)
-        await self._act(live, said.id, Intervened(seat, said.name, args))
+        await self._act(live, said.id, Intervened(seat, said.name, args, at_once=True))
 
     def _must_host(self, live: LiveTable, seat: Seat) -> None:
         if not live.course.lets_in(seat):
