@@ -7,6 +7,7 @@ import msgspec
 from sqlalchemy import select, update
 
 from zhuoju.kernel import Match, Result
+from zhuoju.server import lobby, unwelcome
 from zhuoju.server.course import Beginning, Course, NeedsWhole, resume
 from zhuoju.server.database import Database, now
 from zhuoju.server.places import Seated, seated
@@ -28,6 +29,20 @@ class Archive:
         async with self._database.read() as connection:
             row = (await connection.execute(select(tables).where(tables.c.id == table))).one_or_none()
         return None if row is None else seated(row)
+
+    async def admitted(self, table: str, account: str, invite: str | None) -> Seated | None:
+        """A table, for whoever may look at it; without an invitation: for whoever was let in before."""
+        async with self._database.read() as c:
+            row = (await c.execute(select(tables).where(tables.c.id == table))).one_or_none()
+            if row is None:
+                return None
+            word = row.invite if invite is None else invite
+            return seated(row) if await lobby.may_see(c, row, account, word) else None
+
+    async def unwelcome(self, table: str) -> set[str]:
+        """Whoever was sent away from a table, or from its campaign."""
+        async with self._database.read() as c:
+            return await unwelcome.at_table(c, table)
 
     async def course(self, table: str, beginning: Beginning, *, upto: int | None = None) -> Course:
         """The course of a match: from its last snapshot, or from its beginning where that is not enough."""

@@ -88,8 +88,11 @@ async def role_in(c: AsyncConnection, campaign: str | None, account: str) -> Rol
 
 
 def may_change(row: Row[Any], account: str, role: Role | None) -> bool:
-    """Its owner and the hosts; some kinds are the hosts' alone, and an entry stands as it was written."""
-    if row.kind == ENTRY:
+    """Its owner and the hosts; some kinds are the hosts' alone, and an entry stands as it was written.
+
+    Of a campaign's documents, members only: whoever left or was sent away writes in it no more.
+    """
+    if row.kind == ENTRY or (row.campaign is not None and role is None):
         return False
     return role in HOSTS or (row.owner == account and row.kind not in (SHEET, SCENE, NPC))
 

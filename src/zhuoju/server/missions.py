@@ -201,6 +201,19 @@ async def withdraw(db: Database, followers: Followers, document: str, me: Accoun
     return await _told(db, followers, document, me)
 
 
+async def withdraw_all(c: AsyncConnection, campaign: str, account: str) -> list[str]:
+    """Somebody does not take part in the campaign any more; the missions that they had signed up for."""
+    here = (documents.c.campaign == campaign) & (documents.c.kind == MISSION) & documents.c.gone.is_(False)
+    changed = []
+    for row in (await c.execute(select(documents).where(here).with_for_update())).all():
+        mission = read(row)
+        left = [each for each in mission.signed if each.account != account]
+        if mission.stage == "open" and len(left) < len(mission.signed):
+            await _write(c, row, row.revision, replace(mission, signed=left))
+            changed.append(row.id)
+    return changed
+
+
 async def decide(
     db: Database, followers: Followers, document: str, me: Account, account: str, decided: Decided, note: str
 ) -> Document:
