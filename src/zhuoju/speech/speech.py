@@ -154,8 +154,9 @@ class Speech:
     def event(self, seen: Seen) -> str:
         """Something that happened; nothing for an end without a sentence of its own: the result tells it."""
         told = self._sentence(_under(("event", "events", "log"), seen.kind), seen.data)
-        told = told or self._remark(seen)
-        return told or ("" if seen.kind == "ended" else self._generic(seen))
+        if told is not None:  # an empty sentence: others tell it
+            return told
+        return self._remark(seen) or ("" if seen.kind == "ended" else self._generic(seen))
 
     def _remark(self, seen: Seen) -> str:
         """What was done about the table itself, by a host or at branching."""
@@ -226,7 +227,7 @@ class Speech:
             return self.seat(value)
         if isinstance(value, str):
             clause = self.cards.clause(value) if name == "effect" else None
-            found = clause or self._find(f"{name}.{value}")
+            found = clause or self._find(f"{name}.{value}", f"word.{name}.{value}")
             return found or (value if self._is_text(name, value) else self.thing(value))
         if isinstance(value, Mapping):
             return self._map(value)
