@@ -170,7 +170,7 @@ async def make_scene(
 ) -> Document:
     """A new scene."""
     await rates.take(MAKING, me.id)
-    return await scenes.make(db, hall.followers, campaign, me, scenes.read(data.scene))
+    return await scenes.make(db, hall.followers, campaign, me, data.scene)
 
 
 @put("/api/scenes/{document:str}", responses=REFUSALS)
@@ -179,7 +179,7 @@ async def change_scene(
 ) -> Document:
     """Draw a scene anew."""
     await rates.take(WRITING, me.id)
-    return await scenes.redraw(db, hall.followers, document, me, data.revision, scenes.read(data.scene))
+    return await scenes.redraw(db, hall.followers, document, me, data.revision, data.scene)
 
 
 # Pictures

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from sqlalchemy import Row, delete, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -70,8 +70,8 @@ class Draft(Struct, frozen=True):
     """What is to be written."""
 
     kind: str
-    public: dict[str, Any]
-    secret: dict[str, Any]
+    public: dict[str, Any] | Raw
+    secret: dict[str, Any] | Raw
     readers: Readers
 
 
@@ -111,28 +111,34 @@ def named(readers: Readers, account: str, role: Role | None) -> bool:
     return readers.everyone or role in readers.roles or account in readers.accounts
 
 
-GIVEN: dict[str, Callable[[bytes, str], dict[str, Any]]] = {}
-"""Kinds of which every account is given something else: from the secret part, for this account."""
+GIVEN: dict[str, Callable[[Row[Any], str, str], Awaitable[dict[str, Any]]]] = {}
+"""Kinds of which every account is given something else: worked out for an account, as the asker's work."""
 
 
 BOUNDED: dict[str, Callable[[AsyncConnection, Row[Any]], Awaitable[None]]] = {}
 """Kinds that can be had back after they were taken away, and what keeps them from becoming too many."""
 
 
-def _given(row: Row[Any], account: str, role: Role | None) -> dict[str, Any]:
-    if row.kind in GIVEN and not row.gone and not may_change(row, account, role):
-        return GIVEN[row.kind](row.secret, account)
-    given: dict[str, Any] = msgspec.json.decode(row.public)
-    return given
+def _apart(row: Row[Any], account: str, role: Role | None) -> bool:
+    """Whether this account is given something of its own."""
+    return row.kind in GIVEN and not row.gone and not may_change(row, account, role)
 
 
-def shown(row: Row[Any], account: str, role: Role | None) -> Document:
+async def given_to(row: Row[Any], account: str, role: Role | None, asker: str) -> Document:
+    """What this account sees of a document of any kind; where that is work, it is the asker's turn."""
+    apart = await GIVEN[row.kind](row, account, asker) if _apart(row, account, role) else None
+    return shown(row, account, role, apart)
+
+
+def shown(row: Row[Any], account: str, role: Role | None, apart: dict[str, Any] | None = None) -> Document:
     """What this account sees of a document, built up from what it may see."""
+    if apart is None and _apart(row, account, role):
+        raise AssertionError(f"a {row.kind} is given to each account by itself")
     seen = Document(
         row.id,
         row.kind,
         row.owner,
-        _given(row, account, role),
+        msgspec.json.decode(row.public) if apart is None else apart,
         row.revision,
         row.created,
         row.changed,
@@ -184,7 +190,7 @@ async def read(db: Database, document: str, me: Account) -> Document:
     """One document."""
     async with db.read() as c:
         row, role = await found(c, document, me.id)
-    return shown(row, me.id, role)
+    return await given_to(row, me.id, role, me.id)
 
 
 async def page(db: Database, campaign: str, me: Account, kind: str | None, after: str) -> Page:
@@ -199,10 +205,10 @@ async def page(db: Database, campaign: str, me: Account, kind: str | None, after
         if role is None:
             raise not_found("this campaign")
         rows = (await c.execute(query)).all()
-    return _cut(list(rows), me.id, role)
+    return await _cut(list(rows), me.id, role)
 
 
-def _cut(rows: list[Row[Any]], account: str, role: Role) -> Page:
+async def _cut(rows: list[Row[Any]], account: str, role: Role) -> Page:
     """As many as fit on a page."""
     kept: list[Document] = []
     size = 0
@@ -210,7 +216,7 @@ def _cut(rows: list[Row[Any]], account: str, role: Role) -> Page:
         if kept and (len(kept) == PAGE or size > PAGE_BYTES or number == SCANNED):
             return Page(kept, mark(rows[number - 1]))
         if may_read(row, account, role):
-            kept.append(shown(row, account, role))
+            kept.append(await given_to(row, account, role, account))
             size += len(row.public) + len(row.secret)
     return Page(kept, mark(rows[-2]) if len(rows) > SCANNED else "")
 
@@ -231,7 +237,7 @@ def cursor(after: str) -> tuple[int, str]:
 # Writing
 
 
-def encoded(body: dict[str, Any], what: str) -> bytes:
+def encoded(body: dict[str, Any] | Raw | Struct, what: str) -> bytes:
     """One part of a document as it is kept."""
     raw = msgspec.json.encode(body)
     if len(raw) > BODY_MOST:
