@@ -21,7 +21,9 @@ from zhuoju.server.documents import HOSTS, SCENE, may_change
 from zhuoju.server.drawings import Backdrop, Scene
 from zhuoju.server.followers import Followers
 from zhuoju.server.refusals import Refusal, forbidden, invalid, not_found
+from zhuoju.server.scene_healing import opened
 from zhuoju.server.scene_views import ROW, TIP, Secret, middle, pictured, repictured
+from zhuoju.server.scene_work import SCENES
 from zhuoju.server.schema import documents, images
 from zhuoju.server.sessions import Account
 from zhuoju.server.uploads import EACH, IN_ALL
@@ -128,8 +130,8 @@ async def read(db: Database, document: str, me: Account, seen_as: str = "") -> t
     if kept is None:
         raise not_found("this picture")
     if row.kind == SCENE and (role not in HOSTS or seen_as):
-        secret = msgspec.json.decode(row.secret, type=Secret)
-        scene = pictured(secret, seen_as if role in HOSTS else me.id)
+        whose = seen_as if role in HOSTS else me.id
+        scene = await SCENES.do(me.id, lambda _: pictured(opened(row.secret), whose))
         if scene.fog:
             return await fogged(bytes(kept.body), scene, me.id), kept.kind
     return bytes(kept.body), kept.kind
