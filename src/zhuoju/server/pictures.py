@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import delete, select, update
 
+from zhuoju.kernel.outlines import ROW, TIP
 from zhuoju.server import documents as papers
 from zhuoju.server import pixels
 from zhuoju.server.costly import Costly, Effort
@@ -22,7 +23,7 @@ from zhuoju.server.drawings import Backdrop, Scene
 from zhuoju.server.followers import Followers
 from zhuoju.server.refusals import Refusal, forbidden, invalid, not_found
 from zhuoju.server.scene_healing import opened
-from zhuoju.server.scene_views import ROW, TIP, Secret, middle, pictured, repictured
+from zhuoju.server.scene_views import Secret, middle, pictured, repictured
 from zhuoju.server.scene_work import SCENES
 from zhuoju.server.schema import documents, images
 from zhuoju.server.sessions import Account
