@@ -13,7 +13,17 @@ from zhuoju.kernel import Decision, Foreseen, Game, Result, Seat, Seen, Withheld
 from zhuoju.kernel.built_in import REMARKS
 from zhuoju.speech.cards import Cards
 from zhuoju.speech.languages import EN, Words
-from zhuoju.speech.texts import NAMES, case_of, fallen, is_named, known_of, template_of, texts_of, worded
+from zhuoju.speech.texts import (
+    NAMES,
+    are_dice,
+    case_of,
+    fallen,
+    is_named,
+    known_of,
+    template_of,
+    texts_of,
+    worded,
+)
 
 SEATS = frozenset(
     ("seat", "seats", "by", "player", "players", "winner", "winners", "loser", "whom", "who", "target",
@@ -247,7 +257,7 @@ class Speech:
         """Several things; `[thing, number]` is so many of one, and lists of numbers are dice as they fell."""
         if len(values) == 2 and isinstance(values[0], str) and type(values[1]) is int:
             return f"{self.thing(values[0])}×{values[1]}"
-        if values and all(isinstance(kind, list | tuple) for kind in values):
+        if are_dice(values):
             return fallen(values)
         said = (self._find(f"{name}.{v}", f"word.{name}.{v}") or self.value(name, v) for v in values)
         return self.say("and").join(said) or self.say("nothing")

@@ -21,6 +21,13 @@ def template_of(source: str) -> Template | None:
         return None
 
 
+def are_dice(values: Sequence[Any]) -> bool:
+    """Whether several things are dice: lists of numbers, and nothing else."""
+    return bool(values) and all(
+        isinstance(kind, list | tuple) and all(type(face) is int for face in kind) for kind in values
+    )
+
+
 def fallen(kinds: Sequence[Sequence[int]]) -> str:
     """Dice as they fell, those of one kind together: `[2,4][7]`; `[…]` where they are too many to read."""
     if sum(map(len, kinds)) > MANY_DICE:
