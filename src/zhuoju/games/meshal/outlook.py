@@ -9,7 +9,7 @@ from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.footprints import Footprint
 from zhuoju.games.meshal.lanes import open_ground, rim
 from zhuoju.games.meshal.lines import EYES, open_sight, seen_from
-from zhuoju.games.meshal.polygons import contains
+from zhuoju.games.meshal.polygons import contains, nearer
 from zhuoju.games.meshal.spotting import POST
 from zhuoju.games.meshal.sweeping import Segment, Sweep
 from zhuoju.games.meshal.terrain import Solid, ground_height, terrain
@@ -150,11 +150,13 @@ class Outlook:
         own = filled(self.field)[wall]
         if not any(met in list(figure_sides(each.figure, around=True)) for each in own):
             return False
+        at = round(x), round(y)
+        if any(each not in own and nearer(each.figure, at, at, HAIR + 1) for each in self._on(wall)):
+            return False  # a fence along its side, or a corner
         if sure and above == over and n not in self.buried:
-            others = [each for each in self._on(wall) if each not in own]
-        else:
-            others = [each for each in self.bars.solids if each not in own]
-        return not others or open_ground(others, self.eyes[n], _within(wall, x, y), levels)
+            return True
+        others = [each for each in self.bars.solids if each not in own]
+        return open_ground(others, self.eyes[n], _before(self.eyes[n], x, y), levels)
 
     def _on(self, square: Spot) -> list[Solid]:
         """Without a grid: what may touch a square."""
@@ -215,11 +217,11 @@ def _points(field: Field, square: Spot) -> Sequence[Point]:
     return rim(Footprint((spot_of(field, square),), radius=POST.radius))
 
 
-def _within(square: Spot, x: float, y: float) -> Point:
-    """Without a grid: a point a little nearer to the middle of a square than another."""
-    half = HUNDREDTHS // 2
-    middle = square[0] * HUNDREDTHS + half, square[1] * HUNDREDTHS + half
-    return round(x + (middle[0] - x) / 10), round(y + (middle[1] - y) / 10)
+def _before(eye: Point, x: float, y: float) -> Point:
+    """A point a hair before another, as an eye looks."""
+    dx, dy = x - eye[0], y - eye[1]
+    far = max(abs(dx), abs(dy), 1)
+    return round(x - HAIR * dx / far), round(y - HAIR * dy / far)
 
 
 # Without a grid
