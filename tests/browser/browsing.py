@@ -120,6 +120,18 @@ class Wire:
         for route, message in held:
             route.send(message)
 
+    @property
+    def holds(self) -> int:
+        """How many messages are on their way."""
+        return len(self._held or [])
+
+    def let_one_go(self) -> str:
+        """The one that has been on its way for longest arrives: what it says. The others are still held."""
+        assert self._held, "nothing is on its way"
+        route, message = self._held.pop(0)
+        route.send(message)
+        return str(message)
+
     def _route(self, route: WebSocketRoute) -> None:
         if not self._whole:
             route.close()
