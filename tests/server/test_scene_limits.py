@@ -111,7 +111,7 @@ def largest() -> dict[str, dict[str, Any]]:
         "walls": {**LARGE, "fog": True, "revealed": REVEALED[:3000], "lines": walls(100, 190)},
         "cells": {**LARGE, "walls": [[x, y] for y in range(0, 200, 2) for x in range(199)][:19000]},
         "lights": {
-            **LARGE, "dark": True, "lights": [{"at": [n * 4, n * 4], "steps": 60} for n in range(40)],
+            **LARGE, "dark": True, "lights": [{"at": [n * 4, n * 4], "steps": 60} for n in range(34)],
         },
     }  # fmt: skip
 
