@@ -23,7 +23,7 @@ DIST = Path(os.environ.get("ZHUOJU_TEST_WEB") or Path(__file__).parents[2] / "we
 SIZES = {"desk": (1280, 800), "phone": (390, 844)}
 LANGUAGES = ("zh-Hans", "en")
 Theme = Literal["light", "dark"]
-PATIENCE = 20_000  # milliseconds for what a busy machine takes to show; nothing is measured by it
+PATIENCE = 60_000  # milliseconds for what a busy machine takes to show; nothing is measured by it
 expect.set_options(timeout=PATIENCE)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 

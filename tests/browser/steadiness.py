@@ -9,7 +9,7 @@ message or by the press before it.
 import time
 from typing import Any, NamedTuple
 
-from playwright.sync_api import BrowserContext, Request
+from playwright.sync_api import BrowserContext, Page, Request
 
 from tests.browser.browsing import Wire
 from tests.browser.hand import BAR, PATIENCE, Hand
@@ -53,6 +53,12 @@ REST = """async (patience) => {
 BUSY = f"() => document.querySelector('{BAR}')?.ariaBusy === 'true'"
 READY = f"() => ['asked', 'ended'].includes(document.querySelector('{BAR}')?.dataset.state)"
 PICTURE = "() => new Promise(requestAnimationFrame)"
+
+
+def at_rest(page: Page) -> None:
+    """Wait until nothing on the page moves or changes."""
+    page.evaluate(WATCH)
+    page.evaluate(REST, PATIENCE)
 
 
 class Jump(NamedTuple):
