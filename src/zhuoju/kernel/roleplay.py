@@ -142,13 +142,13 @@ class Weighing(Protocol):
 class Overlooking(Protocol):
     """Which cells of a scene those see who stand somewhere; their data says how far.
 
-    It is long work on a large scene: `step` is called every few hundred squares, and may raise to end it."""
+    It is long work on a large scene: `tick` is called every few hundred squares, and may raise to end it."""
 
     def __call__(
         self,
         ground: Ground,
         watchers: Sequence[tuple[Point, Data]],
-        step: Callable[[], None] = ...,
+        tick: Callable[[], None] = ...,
         /,
     ) -> Sequence[Cell]: ...
 

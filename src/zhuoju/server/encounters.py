@@ -50,10 +50,9 @@ async def begin(
         drawn = await scenes.drawn_for(c, campaign, scene) if scene else None
     if not rows:
         raise invalid("an encounter needs at least one character")
-    settings = msgspec.json.decode(row.settings)
-    chosen = settings.get("rules") or {}
+    settings, stage = msgspec.json.decode(row.settings), hosting.of(row.game).stage
+    chosen, at = settings.get("rules") or {}, story_time.minute_of(settings)
     sheets = tuple(msgspec.json.decode(each.public)["data"] for each in rows)
-    at, stage = story_time.minute_of(settings), hosting.of(row.game).stage
 
     def staged(_: Effort) -> Mapping[str, Plain]:
         ground = None if drawn is None else scenes.ground_of(drawn, ids, met.order)

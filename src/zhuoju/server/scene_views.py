@@ -19,11 +19,11 @@ ASIDE = 0.05  # cells: a wall between two cells is seen from both
 
 Cells = set[tuple[int, int]]
 Rows = list[str]  # cells as bits in sixteens, row by row
-Step = Callable[[int], None]  # called for so many operations of a long piece of work; it may raise to end it
+Count = Callable[[int], None]  # called for so many operations of a long piece of work; it may raise to end it
 NONE: Cells = set()
 
 
-def no_step(_: int) -> None:
+def no_count(_: int) -> None:
     """Nobody asks."""
 
 
@@ -66,16 +66,16 @@ def unpacked(rows: Rows, scene: Scene) -> Cells:
     return {(x, y) for y, row in enumerate(rows[: scene.rows]) for x in columns_of(int(row, 16) & within)}
 
 
-def given_scene(secret: Secret, account: str, step: Step = no_step) -> Scene:
+def given_scene(secret: Secret, account: str, count: Count = no_count) -> Scene:
     """The scene as this account sees it; nobody's: what everybody is given."""
     scene = secret.scene
     mine = {character for character, owner in secret.owners.items() if owner == account}
     if not scene.fog:
-        return _shown(scene, None, set(), mine, step)
+        return _shown(scene, None, set(), mine, count)
     lit, seen = known_to(secret, account)
     before = [(each.drawn, unpacked(each.seen.get(account, []), scene) & seen) for each in secret.former]
-    as_it_is = _shown(scene, lit, seen.difference(*(cells for _, cells in before)), mine, step)
-    return _with_former(as_it_is, [(drawn, cells) for drawn, cells in before if cells], lit, seen, step)
+    as_it_is = _shown(scene, lit, seen.difference(*(cells for _, cells in before)), mine, count)
+    return _with_former(as_it_is, [(drawn, cells) for drawn, cells in before if cells], lit, seen, count)
 
 
 def known_to(secret: Secret, account: str) -> tuple[Cells, Cells]:
@@ -109,25 +109,25 @@ def repictured(secret: Secret) -> Secret:
     return msgspec.structs.replace(secret, sights=sights)
 
 
-def only(scene: Scene, cells: Cells, step: Step = no_step) -> Scene:
+def only(scene: Scene, cells: Cells, count: Count = no_count) -> Scene:
     """What of a drawing lies on some cells, and nobody on it."""
-    return _shown(scene, set(), cells, set(), step)
+    return _shown(scene, set(), cells, set(), count)
 
 
 def _with_former(
-    shown: Scene, before: list[tuple[Scene, Cells]], lit: Cells, seen: Cells, step: Step
+    shown: Scene, before: list[tuple[Scene, Cells]], lit: Cells, seen: Cells, count: Count
 ) -> Scene:
     """A scene with what is remembered of earlier drawings, but for what a cell in sight shows to be gone."""
     if not before:
         return shown
-    pieces = [only(drawn, cells, step) for drawn, cells in before]
+    pieces = [only(drawn, cells, count) for drawn, cells in before]
     return msgspec.structs.replace(
         shown,
         walls=[*shown.walls, *(cell for piece in pieces for cell in piece.walls)],
         edges=[*shown.edges, *(edge for piece in pieces for edge in piece.edges if lit.isdisjoint(edge))],
         lines=[
             *shown.lines,
-            *(line for drawn, cells in before for line in _lines(drawn, cells - solid(drawn), lit, step)),
+            *(line for drawn, cells in before for line in _lines(drawn, cells - solid(drawn), lit, count)),
         ],
         doors=[
             *shown.doors,
@@ -148,7 +148,7 @@ def solid(scene: Scene, lit: Cells = NONE) -> Cells:
     return shut.union(scene.walls)
 
 
-def _shown(scene: Scene, lit: Cells | None, seen: Cells, mine: set[str], step: Step) -> Scene:
+def _shown(scene: Scene, lit: Cells | None, seen: Cells, mine: set[str], count: Count) -> Scene:
     known = None if lit is None else lit | seen
     clear = NONE if known is None else known - solid(scene, lit or NONE)  # whence thin walls are seen
     return Scene(
@@ -158,9 +158,9 @@ def _shown(scene: Scene, lit: Cells | None, seen: Cells, mine: set[str], step: S
         scene.rows,
         [cell for cell in scene.walls if known is None or cell in known],
         [edge for edge in scene.edges if known is None or not clear.isdisjoint(edge)],
-        scene.lines if known is None else list(_lines(scene, clear, NONE, step)),
+        scene.lines if known is None else list(_lines(scene, clear, NONE, count)),
         [shown for door in scene.doors for shown in _door(scene.shape, door, lit, seen, clear)],
-        scene.terrain if known is None else list(_terrain(scene, known, step)),
+        scene.terrain if known is None else list(_terrain(scene, known, count)),
         [light for light in scene.lights if known is None or cell_at(scene.shape, *light.at) in known],
         scene.dark,
         [shown for token in scene.tokens for shown in _token(token, lit, mine)],
@@ -194,30 +194,30 @@ def _door(shape: Shape, door: Door, lit: Cells | None, seen: Cells, clear: Cells
         yield Door(door.at, door.to, door.line)
 
 
-def _terrain(scene: Scene, known: Cells, step: Step) -> Iterator[Patch]:
+def _terrain(scene: Scene, known: Cells, count: Count) -> Iterator[Patch]:
     """Ground in cells; an outline would tell what is beyond."""
     for patch in scene.terrain:
-        cells = covered(scene, patch, known, step)
+        cells = covered(scene, patch, known, count)
         if cells:
             yield Patch(patch.kind, cells, level=patch.level)
 
 
-def covered(scene: Scene, patch: Patch, known: Cells, step: Step = no_step) -> list[tuple[int, int]]:
+def covered(scene: Scene, patch: Patch, known: Cells, count: Count = no_count) -> list[tuple[int, int]]:
     """The cells of a patch, of these."""
     drawn = [cell for cell in patch.cells if cell in known]
-    step(len(patch.cells) + len(patch.outline))
+    count(len(patch.cells) + len(patch.outline))
     if not patch.outline:
         return drawn
     rows = filled(scene.shape, scene.columns, scene.rows, patch.outline)
     inside = {cell for y, row in rows.items() for x in columns_of(row) if (cell := (x, y)) in known}
-    step(len(inside))
+    count(len(inside))
     return drawn + sorted(inside.difference(patch.cells))
 
 
-def _lines(scene: Scene, known: Cells, but: Cells, step: Step) -> Iterator[Line]:
+def _lines(scene: Scene, known: Cells, but: Cells, count: Count) -> Iterator[Line]:
     """Walls, cut where nobody has seen them, or where these cells show that they are gone."""
     for line in scene.lines:
-        step(len(line.points))
+        count(len(line.points))
         kept: list[tuple[float, float]] = []
         for ends in pairwise(line.points):
             for first, last, cells in _pieces(scene.shape, *ends):
@@ -229,7 +229,7 @@ def _lines(scene: Scene, known: Cells, but: Cells, step: Step) -> Iterator[Line]
                     kept[-1] = last
                 else:
                     kept += [last] if kept else [first, last]
-            step(1)
+            count(1)
         if kept:
             yield Line(kept)
 

@@ -17,7 +17,7 @@ from zhuoju.games.meshal.making import alone
 from zhuoju.games.meshal.map_checks import MOST
 from zhuoju.games.meshal.maps import read_map
 from zhuoju.games.meshal.objects import of_preset
-from zhuoju.games.meshal.outlook import Step, no_step
+from zhuoju.games.meshal.outlook import Tick, no_tick
 from zhuoju.games.meshal.profile import full
 from zhuoju.games.meshal.terrain import ground_height
 from zhuoju.kernel import BadOptions, PackError
@@ -40,10 +40,10 @@ TIP: Final = 3**-0.5  # from the middle of a hex to its tip
 SHORT: Final = 4  # cells: walls are followed in pieces no longer than that
 
 
-def scene_map(ground: Ground, step: Step = no_step) -> dict[str, Any]:
+def scene_map(ground: Ground, tick: Tick = no_tick) -> dict[str, Any]:
     """A drawn scene as the option `map`, with the marks of both sides. Raises BadOptions."""
     made = _map(ground)
-    lit = _lit(ground, made, step) if ground.lights and (ground.dark or _has_dark(ground)) else []
+    lit = _lit(ground, made, tick) if ground.lights and (ground.dark or _has_dark(ground)) else []
     made["grounds"] += lit
     made["party"] = [_spot(ground, at) for at in ground.party]
     made["foes"] = [_spot(ground, at) for at in ground.foes]
@@ -233,14 +233,14 @@ def _has_dark(ground: Ground) -> bool:
     return any(stretch.kind == "dark" for stretch in ground.terrain)
 
 
-def _lit(ground: Ground, made: dict[str, Any], step: Step) -> list[dict[str, Any]]:
+def _lit(ground: Ground, made: dict[str, Any], tick: Tick) -> list[dict[str, Any]]:
     """MES-PER-24 What the lights of a scene fall on: as far as they reach, and not through walls."""
     field = _field({**made, "dark": False, "grounds": [g for g in made["grounds"] if not g.get("dark")]})
     seen = 0
     for lamp in ground.lights:
         at = _lamp_spot(ground, lamp)
         body = Footprint((at,), ground_height(field, at))
-        seen |= vista.vista(field, sensing.Eyes(True, (("five_senses", lamp.steps),)), body, step=step)
+        seen |= vista.vista(field, sensing.Eyes(True, (("five_senses", lamp.steps),)), body, tick=tick)
     cells = vista.cells(field, seen)
     if not cells:
         return []
@@ -271,15 +271,15 @@ def _field(made: dict[str, Any]) -> Field:
 # Who sees what
 
 
-def sees(ground: Ground, watchers: Sequence[tuple[Point, Data]], step: Step = no_step) -> list[Cell]:
+def sees(ground: Ground, watchers: Sequence[tuple[Point, Data]], tick: Tick = no_tick) -> list[Cell]:
     """MES-PER-01, 23 The cells that at least one of these sees. Raises BadOptions."""
-    over = _overlooked(_Drawn(structs.replace(ground, party=(), foes=()), step))
+    over = _overlooked(_Drawn(structs.replace(ground, party=(), foes=()), tick))
     looking = [each for at, data in watchers for each in _watcher(over, _spot(ground, at), data)]
     shining = tuple(lamp for _, _, lamps in looking for lamp in lamps)
     seen = 0
     for eyes, body, _ in looking:
-        step()
-        seen |= vista.vista(over, eyes, body, shining, step)
+        tick()
+        seen |= vista.vista(over, eyes, body, shining, tick)
     return vista.cells(over, seen)
 
 
@@ -288,13 +288,13 @@ class _Drawn:
     """A scene on which nobody stands; whoever works on it is called now and then."""
 
     ground: Ground
-    step: Step = dataclasses.field(compare=False)
+    tick: Tick = dataclasses.field(compare=False)
 
 
 @lru_cache(maxsize=8)
 def _overlooked(drawn: _Drawn) -> Field:
     """A scene as a map. The last ones are kept: while people move, walls do not."""
-    made = scene_map(drawn.ground, drawn.step)
+    made = scene_map(drawn.ground, drawn.tick)
     return _field({key: value for key, value in made.items() if key not in ("party", "foes")})
 
 

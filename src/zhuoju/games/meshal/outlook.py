@@ -17,7 +17,7 @@ from zhuoju.games.meshal.tiling import Point, edge, samples
 from zhuoju.games.meshal.wall_sides import Box, beside, faces, figure_sides, looked_at, segments
 from zhuoju.games.meshal.words import MapKind
 
-Step = Callable[[], None]  # called now and then in a long piece of work; it may raise to end it
+Tick = Callable[[], None]  # called now and then in a long piece of work; it may raise to end it
 
 SMALL: Final = 1200  # squares
 OFTEN: Final = 256  # squares
@@ -29,7 +29,7 @@ _BROAD: Final[dict[MapKind, float]] = {
 }  # how far the points that are looked at lie from the middle
 
 
-def no_step() -> None:
+def no_tick() -> None:
     """Nobody asks."""
 
 
@@ -45,8 +45,8 @@ class Outlook:
     """Clear lines from one body to some squares. Sweeps decide most of them; those that graze something, or
     pass over what is higher than one of their ends and lower than the other, are followed one by one."""
 
-    def __init__(self, field: Field, body: Footprint, squares: Sequence[Spot], step: Step = no_step) -> None:
-        self.field, self.body, self.step = field, body, step
+    def __init__(self, field: Field, body: Footprint, squares: Sequence[Spot], tick: Tick = no_tick) -> None:
+        self.field, self.body, self.tick = field, body, tick
         self.box = _box(squares)
         self.bars = terrain(field).bars["sight"]
         self.eye = 10 * body.height + body.tall * EYES // 10
@@ -77,7 +77,7 @@ class Outlook:
         if self.large:
             found = []
             for start in range(0, len(squares), OFTEN):
-                self.step()
+                self.tick()
                 found += [square for square in squares[start : start + OFTEN] if self.clear(square)]
             return found
         places = {spot_of(self.field, square): square for square in squares}
@@ -189,10 +189,10 @@ class Outlook:
             sides = self._sides.get((step, around))
             if sides is None:
                 level = self.tops[step - 1] if step else 0
-                self.step()
+                self.tick()
                 sides = segments(self.field, self.bars, self.body, self.box, level, around)
                 self._sides[step, around] = sides
-            self.step()
+            self.tick()
             found = self._past[n, step, around] = Sweep(*self.eyes[n], sides, tangled=bool(self.bars.solids))
         return found
 

@@ -9,7 +9,7 @@ from zhuoju.games.meshal.bodies import AT_MOST
 from zhuoju.games.meshal.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.footprints import Footprint, disc_of_diameter
 from zhuoju.games.meshal.nearby import steps_to
-from zhuoju.games.meshal.outlook import Outlook, Step, no_step, spot_of
+from zhuoju.games.meshal.outlook import Outlook, Tick, no_tick, spot_of
 from zhuoju.games.meshal.sensing import Eyes, Looks
 from zhuoju.games.meshal.terrain import terrain
 from zhuoju.games.meshal.tiling import spots
@@ -21,23 +21,23 @@ GROUND: Final = Looks(None, 1, living=False, grounded=False)  # what is looked a
 SEEING: Final = ("five_senses", "sonar", "heat")  # senses that make it out
 
 
-def vista(field: Field, eyes: Eyes, body: Footprint, shining: gloom.Lamps = (), step: Step = no_step) -> int:
+def vista(field: Field, eyes: Eyes, body: Footprint, shining: gloom.Lamps = (), tick: Tick = no_tick) -> int:
     """The squares that somebody sees from where it stands; kept with the map.
 
-    `step` is called every few hundred squares, and may raise to end it."""
+    `tick` is called every few hundred squares, and may raise to end it."""
     known: dict[object, int] = terrain(field).plans.setdefault("vistas", {})
     key = (body, eyes.reach, eyes.cat, gloom.night(field), shining)
     if key not in known:
         if len(known) >= MOST_KEPT:
-            return _vista(field, eyes, body, shining, step)
-        known[key] = _vista(field, eyes, body, shining, step)
+            return _vista(field, eyes, body, shining, tick)
+        known[key] = _vista(field, eyes, body, shining, tick)
     return known[key]
 
 
-def _vista(field: Field, eyes: Eyes, body: Footprint, shining: gloom.Lamps, step: Step) -> int:
+def _vista(field: Field, eyes: Eyes, body: Footprint, shining: gloom.Lamps, tick: Tick) -> int:
     squares = _squares(field)
     own = {square_of(field, spot) for spot in body.spots}
-    seen = _in_line(field, body, own, _within(field, eyes, body, shining, squares, own), step)
+    seen = _in_line(field, body, own, _within(field, eyes, body, shining, squares, own), tick)
     found = bytearray((len(squares) + 7) // 8)
     for n, square in enumerate(squares):
         if square in seen:
@@ -102,13 +102,13 @@ def bit(field: Field, square: Spot) -> int:
     return 1 << (row * field.width + column) if on_it else 0
 
 
-def _in_line(field: Field, body: Footprint, own: set[Spot], near: list[Spot], step: Step) -> set[Spot]:
+def _in_line(field: Field, body: Footprint, own: set[Spot], near: list[Spot], tick: Tick) -> set[Spot]:
     """MES-MAP-17, 18 Which of these squares there is a clear line to.
 
     Of a wall one sees the sides: it is in a vista with a side towards a square that is."""
     if not terrain(field).bars["sight"].highest:
         return set(near)
-    outlook = Outlook(field, body, (*own, *near), step)
+    outlook = Outlook(field, body, [*sorted(own), *near], tick)
     walls = {square for square in near if square not in own and outlook.solid(square)}
     free = [square for square in near if square not in own and square not in walls]
     found = {*own.intersection(near), *outlook.all_clear(free)}
@@ -143,8 +143,8 @@ def _within(
 def _near(squares: list[Spot], own: set[Spot], reach: int) -> list[Spot]:
     """Those in a box that holds all within so many steps."""
     more = reach + AT_MOST
-    xs, ys = [x for x, _ in own], [y for _, y in own]
-    west, east, north, south = min(xs) - more, max(xs) + more, min(ys) - more, max(ys) + more
+    xs, ys = sorted(x for x, _ in own), sorted(y for _, y in own)
+    west, east, north, south = xs[0] - more, xs[-1] + more, ys[0] - more, ys[-1] + more
     return [(x, y) for x, y in squares if north <= y <= south and west <= x <= east]
 
 
