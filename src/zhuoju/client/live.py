@@ -97,7 +97,7 @@ class Live:
     async def _stay(self) -> None:
         """Connect, and again whenever the connection is lost, until the server says goodbye."""
         wait = WAIT_FIRST
-        while self._gone is None:
+        while True:
             with suppress(OSError, ConnectionClosed, InvalidHandshake, EOFError):
                 headers = {"Cookie": self._cookie}
                 async with connect(self._address, additional_headers=headers, max_size=None) as socket:
