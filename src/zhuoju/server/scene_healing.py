@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import msgspec
 
-from zhuoju.server.drawings import Scene, beside
+from zhuoju.server.drawings import Scene, Shape, beside
 from zhuoju.server.scene_views import (
     Cells,
     Former,
@@ -93,7 +93,7 @@ class _Drawn:
         return any(_meet(*ends, *line) for line in near)
 
 
-def _beside(shape: str, cell: Cell) -> Iterator[Cell]:
+def _beside(shape: Shape, cell: Cell) -> Iterator[Cell]:
     around = ((cell[0] + dx, cell[1] + dy) for dx, dy in AROUND)
     return (there for there in around if beside(shape, cell, there))
 
