@@ -27,7 +27,6 @@ class Word(Struct):
 def change(run: "Run[Any, Any]", name: str, args: dict[str, Any], mark: int) -> None:
     """Carry out an intervention; then ask anew, or go on with what it has put in place of the question."""
     table = run.table
-    table._aside = None
     if name in BUILT_IN:
         BUILT_IN[name](table.chance, **args)
     elif name in REMARKS:
@@ -36,10 +35,11 @@ def change(run: "Run[Any, Any]", name: str, args: dict[str, Any], mark: int) -> 
         word = Word(name, args, _copied(table.chance.mark()))
         run.game.interventions[name](table, **args)
         run._words.append(word)
+    aside, table._aside = table._aside, None
     if table.result is not None:
         run._finish()
-    elif table._aside is not None and mark == AT_ONCE:
-        _break_off(run, name, table._aside)
+    elif aside is not None and mark == AT_ONCE:
+        _break_off(run, name, aside)
     else:
         run._send(REFRESH)
 
@@ -71,7 +71,7 @@ def _undo_step(run: "Run[Any, Any]") -> None:
             run.game.interventions[word.name](table, **word.args)
         except IllegalAnswer:  # it was about something that has not happened
             table.state = msgspec.msgpack.decode(before, type=run.game.state)
-    table.chance, table.events, table.reveals = chance, told, reveals
+    table.chance, table.events, table.reveals, table._aside = chance, told, reveals, None
 
 
 def _copied(mark: Mark) -> Mark:

@@ -121,7 +121,8 @@ class Match(Run[S, O]):
         """Give recorded answers again, each to the very question it answered."""
         for entry in entries:
             if entry.seat == HOST:
-                self._intervene(*entry.given, entry.mark)
+                name, args = entry.given
+                self._intervene(name, args, entry.mark)
                 continue
             self.answer(entry.seat, entry.given, self.asked(entry).number)
 
@@ -255,9 +256,9 @@ class Match(Run[S, O]):
         if name != REDEAL:
             super()._change(name, args, mark)
             return
-        state, mark, step, following = self._unpack(self._known_to(**args)._latest())
+        state, at, step, following = self._unpack(self._known_to(**args)._latest())
         told, log = self._events.cut(self._latest().events), self.table.events is not None
-        self._sit(self._table_like(state, mark), self._entries, told, self._checkpoints, self._asked)
+        self._sit(self._table_like(state, at), self._entries, told, self._checkpoints, self._asked)
         if not log:
             self.table.events = None
         self.table.tell("dealt_anew")

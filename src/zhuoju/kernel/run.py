@@ -339,7 +339,8 @@ class Run(Generic[S, O]):
             self.table.work = WORK_CAP
             if entry.seat == HOST:
                 self._entries.own.append(entry)
-                self._change(*entry.given, entry.mark)
+                name, given = entry.given
+                self._change(name, given, entry.mark)
                 continue
             decision, place = self._match_up(entry, sure)
             self._entries.own.append(entry)

@@ -89,5 +89,6 @@ def _deal_anew(course: Course, seats: Sequence[Seat]) -> list[Recorded]:
 
 def _given_again(course: Course, entry: Entry) -> Recorded:
     if entry.seat == HOST:
-        return Intervened(HOST, *entry.given, at_once=entry.mark == AT_ONCE)
+        name, args = entry.given
+        return Intervened(HOST, name, args, at_once=entry.mark == AT_ONCE)
     return Answered(entry.seat, course.epoch, course.match.asked(entry).number, entry.given)
