@@ -1,12 +1,11 @@
 """Every page speaks one language, and shows words, never keys."""
 
-import re
-
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.browsing import SIZES, visitor
 from tests.browser.scenes import ADVENTURES, BOARDS, EVERY, MOMENTS, Scenes
+from tests.words import OWN_NAMES, foreign
 
 PARTS = {
     "pages": [name for name in EVERY if name not in (*BOARDS, *ADVENTURES)],
@@ -14,26 +13,6 @@ PARTS = {
 }
 CASES = [(part, size) for part in PARTS if part != "pages" for size in SIZES]
 PARTS["adventures"] = [*ADVENTURES]  # many pages, as "pages" are: in one size for each language
-KEY = re.compile(
-    r"\b[a-z][a-z_]+(?:\.[a-z_]+)+\b|\b[a-z]+(?:_[a-z]+)+\b|\{\w+\}|\bundefined\b|\bNaN\b|\bnull\b"
-)
-LATIN = re.compile(r"[A-Za-z][A-Za-z'.-]*[A-Za-z]")
-HAN = re.compile(r"[\u3400-\u9fff]+")
-# What is called the same in every language: names of games and people, keys of the keyboard, units.
-NAMES = {
-    "Zhuoju", "Meshal", "Lite", "J.O.R.D.A.N", "Uno", "Leduc", "Tamashii", "English", "Space", "Enter", "Esc",
-    "KB", "QR", "PC", "NPC", "AI", "OK", "https",
-}  # fmt: skip
-OWN_NAMES = {
-    "桌局",
-    "简体中文",
-    "繁體中文",
-    "简",
-    "繁",
-    "中文",
-    "简体",
-    "繁體",
-}  # of the site and of languages
 SIMPLIFIED = set("们这时会为说对开关无还进发动务组击战图书选择张达场头写声处备实应张战户护抢报单双号听员")
 TRADITIONAL = set("們這時會為說對開關無還進發動務組擊戰圖書選擇張達場頭寫聲處備實應護報單雙號聽員個來過")
 TEXTS = """() => {
@@ -82,14 +61,6 @@ def shown(page: Page) -> list[str]:
     said: list[str] = page.evaluate(TEXTS)
     assert len(said) > 5, "the page is empty"
     return said
-
-
-def foreign(said: str, language: str) -> list[str]:
-    """The words of a text that are of the other language, or keys."""
-    keys = KEY.findall(said)
-    if language == "en":
-        return keys + [word for word in HAN.findall(said) if word not in OWN_NAMES]
-    return keys + [word for word in LATIN.findall(said) if word not in NAMES and not word.isupper()]
 
 
 @pytest.mark.parametrize("said", ["legend.market.title", "next_turn", "{count} left", "NaN", "Play now"])

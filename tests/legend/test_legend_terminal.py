@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from zhuoju.cli.speech import Speech
 from zhuoju.content.boxes import box, grid, width, wrap
 from zhuoju.games.legend import GAME
 from zhuoju.kernel import new
@@ -41,27 +40,6 @@ def test_every_position_can_be_drawn_in_columns_and_in_words(seed, language):
             assert language == "en" or not LATIN.search(drawn), LATIN.search(drawn)
             for line in drawn.splitlines():
                 assert line[0] not in "│╭╰├" or width(line) == 80, line
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("seed", range(3))
-def test_everything_that_is_asked_and_told_is_said_in_words(seed, language):
-    names = ["甲", "乙", "丙", "丁"]
-    speech = Speech(GAME, language, names)
-    said = set()
-    for match in positions(seed, every=1, most=400):
-        for decision in match.pending[:1]:
-            speech.learn(match.view(decision.seat), match.seats)
-            said.add(speech.prompt(decision))
-            said |= {speech.option(decision, option) for option in decision.offers}
-            said |= {speech.option(decision, w.id) for w in decision.withheld}
-            said |= {speech.reason(w).partition(" [")[0] for w in decision.withheld}
-        said |= {speech.event(seen) for seen in match.stream(0)[-8:]}
-    if match.result:
-        said.add(speech.outcome(match.result.outcome))
-    for words in said - {""}:  # the end itself, which the result tells
-        assert not RAW.search(words), words
-        assert language == "en" or not LATIN.search(words), words
 
 
 def test_the_hidden_cards_of_others_are_not_drawn():

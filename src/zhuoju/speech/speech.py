@@ -33,10 +33,11 @@ SEATS = frozenset(
 """Parameters and parts of a view whose numbers are seats."""
 
 OWNERS = ("by", "who", "whom")  # parameters that say whose things are on offer
-THINGS = ("object", "card", "word", "thing", "glossary", "option")  # where texts name things
+THINGS = ("object", "card", "word", "thing", "glossary", "option", "named")  # where texts name things
 STEMS = ("option", "options", *THINGS)  # where texts name what a key of several words begins with
 SAID = frozenset(("reason", "why", "author"))  # a key of one word, or what somebody has said
 KEY = re.compile(r"[\w.:#/+,-]+(?: [\w.:#/+,-]+)*", re.ASCII)  # what a key of several words is made of
+WITHIN = re.compile(r"([\w-]+)\(([\w-]+)\)", re.ASCII)  # a thing of a kind, such as `ward(fire)`
 COUNTED = re.compile(r"(\d+)([a-z_]+)")  # one of several in a key such as `1earth+2fire`
 
 
@@ -138,6 +139,9 @@ class Speech:
         clauses = decision.params.get("effects")
         if isinstance(clauses, list) and option.isdecimal() and int(option) < len(clauses):
             return self.cards.clause(str(clauses[int(option)])) or self.plain(option)
+        names = decision.params.get("names")
+        if isinstance(names, Mapping) and option in names:  # of what the view does not show
+            return self.value("name", names[option])
         stems = ("option", "options", "choice", "choices")
         keys = [*_under((*stems, "prompt", "prompts"), f"{decision.prompt}.{option}"), *_under(stems, option)]
         return self._sentence(keys[:-1], decision.params) or self.thing(option)
@@ -270,6 +274,8 @@ class Speech:
         known = self._things.get(self._within + key) or self._things.get(key)
         if known is not None:
             return self._map(known)
+        if within := WITHIN.fullmatch(key):
+            return self.say("within", what=self.thing(within[1]), of=self.thing(within[2]))
         counted = [COUNTED.fullmatch(part) for part in re.split("[+ ]", key)]
         if all(counted):
             return self.say("and").join(f"{self.thing(c[2])}×{c[1]}" for c in counted if c)

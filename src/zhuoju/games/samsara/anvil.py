@@ -7,7 +7,7 @@ from typing import Any, Final
 from zhuoju.games.samsara import forge, ledger, purchases
 from zhuoju.games.samsara.build import ItemBuild, SkillBuild
 from zhuoju.games.samsara.forge import ABANDON, FINISH, Choice, Limits
-from zhuoju.games.samsara.forge_edits import summary
+from zhuoju.games.samsara.forge_edits import told
 from zhuoju.games.samsara.forging import SELF_MADE, STARTS, for_body, reach
 from zhuoju.games.samsara.refusal import Refusal
 from zhuoju.games.samsara.sequences import item_of, price_of, skill_of
@@ -114,7 +114,7 @@ def _receipt(on: Anvil, limits: Limits) -> dict[str, Any]:
     lines = [[line.kind, line.about, line.modifier, line.amount] for line in made.lines]
     return {
         "lines": lines, "total": made.total, "old": limits.old or 0, "points": limits.points,
-        "gate": made.gate, "star": limits.star, "entries": summary(on.build),
+        "gate": made.gate, "star": limits.star, "entries": told(on.build),
     }  # fmt: skip
 
 

@@ -34,6 +34,7 @@ class Owned(Struct, omit_defaults=True):
     """A sequence on the card or in its vault."""
 
     id: str  # on this card
+    ref: str  # the same: what options call it
     kind: str
     name: str  # the library's, or its own
     price: int
@@ -125,7 +126,7 @@ def _read(raw: bytes, before: bytes, *, audited: bool) -> Dossier:
 
 def _owned(one: Sequence, known: set[str] | None) -> Owned:
     skill, item = skill_of(one), item_of(one)
-    found = Owned(one.id, one.kind, one.library or one.name, price_of(one), gate(one))
+    found = Owned(one.id, one.id, one.kind, one.library or one.name, price_of(one), gate(one))
     found.inside = one.where.inside
     found.place, found.off, found.destroyed = one.where.place, one.off, one.where.destroyed
     found.new = known is not None and one.id not in known

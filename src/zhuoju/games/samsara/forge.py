@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from zhuoju.games.samsara import cost
 from zhuoju.games.samsara.build import ItemBuild, SkillBuild
 from zhuoju.games.samsara.cost import CostSheet
-from zhuoju.games.samsara.forge_edits import item_edits, skill_edits, summary
+from zhuoju.games.samsara.forge_edits import item_edits, skill_edits, summary, told
 from zhuoju.games.samsara.refusal import Refusal
 from zhuoju.games.samsara.rulings import Ruling, rule
 from zhuoju.games.samsara.soundness import Flaw, item_flaws, skill_flaws
@@ -140,7 +140,7 @@ def _choose_what(seat: Seat, build: Anything, limits: Limits) -> Flow[str]:
     return (
         yield from choose_one(
             seat, "forge.what", options, clause="SAM-POINTS-07", why=why, default=ABANDON, cost=made.total,
-            gate=made.gate, entries=summary(build), **_receipt(made, limits),
+            gate=made.gate, entries=list(told(build)), **_receipt(made, limits),
         )
     )  # fmt: skip
 

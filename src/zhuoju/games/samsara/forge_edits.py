@@ -211,6 +211,16 @@ def start_from(name: str) -> SkillBuild | ItemBuild:
     return library.item_build(name)
 
 
+def told(build: SkillBuild | ItemBuild) -> list[str]:
+    """What a build holds, entry by entry, by keys that every language has words for."""
+    pieces = (
+        (*build.pieces, *build.offsets)
+        if isinstance(build, SkillBuild)
+        else (*build.panel, *(piece for effect in build.effects for piece in effect.pieces))
+    )
+    return [f"{p.entry}:{p.level}{f'({p.parameter})' if p.parameter else ''}" for p in pieces]
+
+
 def summary(build: SkillBuild | ItemBuild) -> str:
     """What a build holds, as one entry string."""
     if isinstance(build, SkillBuild):

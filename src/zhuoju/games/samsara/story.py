@@ -2,18 +2,23 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import get_args
 
 from zhuoju.content import Wording
 from zhuoju.games.samsara.cards import MissionCard, SceneCard
 from zhuoju.games.samsara.library import ENTRIES, MISSIONS
 from zhuoju.games.samsara.vocabulary import LIBRARY
+from zhuoju.games.samsara.words import Personality
 
 
 @cache
 def sentences() -> Mapping[str, Mapping[str, str]]:
     """Everything the game says, by language and key."""
     every = LIBRARY.sentences()
-    return {language: {**texts, **_stories(language)} for language, texts in every.items()}
+    return {
+        language: {**texts, **_stories(language), **_personalities(texts)}
+        for language, texts in every.items()
+    }
 
 
 def _stories(language: str) -> dict[str, str]:
@@ -22,6 +27,15 @@ def _stories(language: str) -> dict[str, str]:
         for key, wording in _said(mission):
             found[f"word.{key}"] = _in(wording, language)
     return found
+
+
+def _personalities(texts: Mapping[str, str]) -> dict[str, str]:
+    """What choosing a personality is called: its names are also those of other things, such as `active`."""
+    return {
+        f"option.{what} {kind}": texts[f"option.{what}"].replace("{0}", texts[f"personality.{kind}.name"])
+        for what in ("type", "main_type", "second_type")
+        for kind in get_args(Personality)
+    }
 
 
 def _in(wording: Wording, language: str) -> str:

@@ -1,11 +1,11 @@
 """SAM-TEAM-14 A team battle at the table: roll, role-play, morale, and what the losers do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from zhuoju.games.samsara import team_battle
 from zhuoju.games.samsara.team_battle import Afterwards, Member, Team, TeamBattle
-from zhuoju.kernel import Flow, Table, choose_amount, choose_one, choose_some
+from zhuoju.kernel import Flow, Plain, Table, choose_amount, choose_one, choose_some
 
 MODIFIER: Final = 10
 GO: Final = "roll"
@@ -80,10 +80,16 @@ def choose_kill(m: Board, battle: TeamBattle, loser: int) -> Flow[None]:
     }
     options[NOBODY] = None
     winner = battle.teams[1 - loser]
-    killed = yield from choose_one(winner.seat, "team.kill", options, clause="SAM-TEAM-07", default=NOBODY)
+    killed = yield from choose_one(
+        winner.seat, "team.kill", options, clause="SAM-TEAM-07", default=NOBODY, names=_names(options)
+    )
     if killed is not None:
         team_battle.kill(battle, loser, killed.id)
         m.tell("team.killed", name=killed.name, team=battle.teams[loser].name)
+
+
+def _names(options: Mapping[str, Member | None]) -> dict[str, Plain]:
+    return {option: member.name for option, member in options.items() if member is not None}
 
 
 def _numbered(team: Team, which: Callable[[Team], list[Member]]) -> list[tuple[int, Member]]:
@@ -118,7 +124,7 @@ def begin_again(m: Board, battle: TeamBattle) -> Flow[None]:
         options = {f"member:{k}": member for k, member in _numbered(team, team_battle.living)}
         named = yield from choose_some(
             number, number, team.seat, "team.appoint", options, clause="SAM-TEAM-10",
-            default=list(options)[:number],
+            default=list(options)[:number], names=_names(options),
         )  # fmt: skip
         team_battle.appoint(team, [member.id for member in named])
     anew = team_battle.begin(battle.teams, battle.host, battle=battle.battle + 1)

@@ -79,10 +79,11 @@ def refused(m: Trip, card: str, check: SceneCheck, name: str) -> Refusal | None:
         done = ("trial", card, thing(m, check, name))
         tried = any((d.kind, d.who, d.thing) == done for d in desk.deeds)
         return Refusal("tried", "SAM-DAILY-09", {"thing": name}) if tried else None
-    return daily.closed(
+    why = daily.closed(
         desk, card, thing(m, check, name), check.kind, field=check.field, caller=daily.DJ,
         permitted=permitted(m, card, check),
     )  # fmt: skip
+    return Refusal(why.reason, why.clause, {**why.params, "thing": name}) if why is not None else None
 
 
 def permitted(m: Trip, card: str, check: SceneCheck) -> bool:

@@ -1,6 +1,6 @@
 """SAM-HIDE-01..07 What a seat sees of a match, built up from nothing."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -33,6 +33,8 @@ from zhuoju.games.samsara.state import Progress, State
 from zhuoju.games.samsara.team_battle import TeamBattle, mains
 from zhuoju.games.samsara.weapons import Regular, regulars
 from zhuoju.kernel import Seat
+
+SEEN: Final = ("worn", "held", "fitted")  # where things are in everybody's sight
 
 
 class Thing(Struct, omit_defaults=True):
@@ -304,7 +306,7 @@ def _figure(fight: Fight, one: Fighter, seat: Seat | None) -> Figure:
         one.hidden_from is not None,
         one.channel is not None,
         riding=f"fighter:{one.riding}" if one.riding is not None else "",
-        gear=[_thing(g) for g in one.gear if g.place in ("worn", "held") and not g.bodily],
+        gear=[_thing(g) for g in one.gear if g.place in SEEN and not g.bodily],
         effects=[EffectView(e.code, e.level, e.until) for e in one.effects if e.code[0] == "W"],
     )
     if seat is not None and seat in (fight.host, one.seat):

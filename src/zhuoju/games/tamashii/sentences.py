@@ -44,13 +44,13 @@ def _programs(texts: Mapping[str, str], language: str) -> dict[str, str]:
     """Programs that have no name of their own are told apart by what they do."""
     found = {}
     for kind, cards in (("boss", BOSSES), ("interaction", INTERACTIONS)):
+        named = Template(texts[f"word.program.{kind}"])
         for card in cards.values():
             programs = card.hacks if isinstance(card, BossCard) else card.programs
             face = LIBRARY.words.name_of(card, language)
             for n, program in enumerate(programs):
-                does = {"face": face, "does": LIBRARY.words.says(program.do, language)}
-                text = Template(texts[f"word.program.{kind}"]).fill(lambda name, does=does: Said(does[name]))
-                found[f"object.{kind}.{card.id}.{n}"] = text
+                parts = {"face": Said(face), "does": Said(LIBRARY.words.says(program.do, language))}
+                found[f"object.{kind}.{card.id}.{n}"] = named.fill(parts.__getitem__)
     return found
 
 

@@ -174,6 +174,7 @@ def draw_class_augment(m: Tamashii, p: Player) -> Flow[None]:
     kept = yield from choose_one(
         p.seat, "class.keep", options, clause="TAM-AUG-10", default=next(iter(options)),
         faces=[m.state.faces[ref] for ref in options.values()],
+        names={option: m.state.faces[ref] for option, ref in options.items()},
     )  # fmt: skip
     others = [ref for ref in drawn if ref != kept]
     p.class_deck = [*others, *p.class_deck[: -len(drawn)]]

@@ -97,6 +97,7 @@ export interface Derived {
  */
 export interface Owned {
   id: string
+  ref: string
   kind: string
   name: string
   price: number
