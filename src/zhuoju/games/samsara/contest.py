@@ -5,7 +5,7 @@ from typing import Final
 from zhuoju.games.samsara import daily, departure, deployment, desk, fighters, homecoming, mission, tables
 from zhuoju.games.samsara.fight_state import Fighter
 from zhuoju.games.samsara.journey import Trip, bring_back, progress
-from zhuoju.games.samsara.mission_state import Brief, Mission
+from zhuoju.games.samsara.mission_state import UNTOLD, Brief, Mission
 from zhuoju.games.samsara.options import Room
 from zhuoju.games.samsara.rewards import note_play
 from zhuoju.games.samsara.standing import alive
@@ -19,8 +19,8 @@ MOST: Final = 8
 def open_desk(room: Room, players: int) -> Mission:
     """SAM-MISSION-02 The brief of a contest; its texts are keys."""
     brief = Brief(
-        title=TITLE, mode="direct", players=(2, max(players, MOST)), starts=departure.UNTOLD,
-        ends=departure.UNTOLD, date=departure.UNTOLD, room=room, pvp=True, plane=f"{TITLE}.plane",
+        title=TITLE, mode="direct", players=(2, max(players, MOST)), starts=UNTOLD,
+        ends=UNTOLD, date=UNTOLD, room=room, pvp=True, plane=f"{TITLE}.plane",
         teaser=f"{TITLE}.quest",
     )  # fmt: skip
     found = mission.draft(TITLE, departure.DJ, brief)

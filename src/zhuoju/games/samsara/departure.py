@@ -29,7 +29,7 @@ from zhuoju.games.samsara.card import Card
 from zhuoju.games.samsara.cards import MissionCard
 from zhuoju.games.samsara.journey import Trip, progress, take_places, written
 from zhuoju.games.samsara.library import PRESETS
-from zhuoju.games.samsara.mission_state import Mission
+from zhuoju.games.samsara.mission_state import UNTOLD, Mission
 from zhuoju.games.samsara.refusal import Refusal
 from zhuoju.games.samsara.state import Entry, Record
 from zhuoju.games.samsara.temporary import TemporarySheet
@@ -54,7 +54,6 @@ NEW: Final = "new"  # in a party: a card that is made at the table
 RECORDER: Final = "recorder"
 RECORDS: Final = "PC-03"  # the preset that does so where no card is named
 MOST: Final = 8  # in a party
-UNTOLD: Final = "-"  # times of a match are the players' own
 
 
 # Cards

@@ -27,6 +27,7 @@ Ranking = Literal["rp", "influence"]
 RANKINGS: tuple[Ranking, Ranking] = ("rp", "influence")
 QuestState = Literal["proposed", "open", "done", "failed"]
 Few = Annotated[int, Meta(ge=0, le=99)]
+UNTOLD = "-"  # times of a match are the players' own
 PLAYERS = "players"  # the side of everybody in a mission that is not player against player
 
 

@@ -1,12 +1,17 @@
 """What the keys in a match are called in a language, and its observation report in words."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from zhuoju.games.samsara import critique, report
+from zhuoju.games.samsara.daily import DJ
 from zhuoju.games.samsara.library import LIBRARY
-from zhuoju.games.samsara.mission_state import Feedback, Mission
+from zhuoju.games.samsara.mission_state import UNTOLD, Feedback, Mission
 from zhuoju.games.samsara.report import ObservationReport, Said
 from zhuoju.games.samsara.story import sentences
+
+SEATED: Final = "player "  # how a match names the player of a seat
 
 
 def spelled(key: str, language: str) -> str:
@@ -24,17 +29,29 @@ def report_in(desk: Mission, language: str) -> ObservationReport:
     def said(key: str) -> str:
         return spelled(key, language)
 
+    def player(name: str) -> str:
+        number = name.removeprefix(SEATED)
+        found = number.isdecimal() and name != number
+        return LIBRARY.catalog.say(language, "report.player", number=number) if found else name
+
     made = report.build(desk)
+    title, mission = said(made.title), said(made.mission)
     return replace(
         made,
-        title=said(made.title),
+        title=title,
+        mission="" if mission == title else mission,  # said once
+        dj="" if made.dj == DJ else made.dj,
+        date="" if made.date == UNTOLD else made.date,
         recorder=said(made.recorder),
-        present=tuple(replace(one, name=said(one.name)) for one in made.present),
+        present=tuple(replace(one, name=said(one.name), player=player(one.player)) for one in made.present),
         quests=tuple(replace(q, name=said(q.name), by=tuple(map(said, q.by))) for q in made.quests),
         ranks=tuple(replace(one, name=said(one.name)) for one in made.ranks),
         rewards=tuple(replace(one, name=said(one.name)) for one in made.rewards),
         titles=tuple((said(name), said(title)) for name, title in made.titles),
-        feedback=tuple(_feedback(one, desk.feedback[one.player], language) for one in made.feedback),
+        feedback=tuple(
+            replace(_feedback(one, desk.feedback[one.player], language), player=player(one.player))
+            for one in made.feedback
+        ),
     )
 
 
