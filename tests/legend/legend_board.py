@@ -5,12 +5,12 @@ from typing import Any
 
 from zhuoju.content import Wording, read_clause
 from zhuoju.games.legend import GAME
-from zhuoju.games.legend.cards import EffectLine, Feat
-from zhuoju.games.legend.effects import Ctx, carry_out
-from zhuoju.games.legend.library import CARDS, CHARACTERS, LEXICON, RULES, Effect
-from zhuoju.games.legend.state import SLOTS_PER_AREA, Ability, Marks, Player, Ref, State
-from zhuoju.games.legend.words import AREAS
-from zhuoju.games.legend.zones import abilities
+from zhuoju.games.legend.effects.in_force import Ctx, carry_out
+from zhuoju.games.legend.model.cards import EffectLine, Feat
+from zhuoju.games.legend.model.library import CARDS, CHARACTERS, LEXICON, RULES, Effect
+from zhuoju.games.legend.model.state import SLOTS_PER_AREA, Ability, Marks, Player, Ref, State
+from zhuoju.games.legend.model.words import AREAS
+from zhuoju.games.legend.model.zones import abilities
 from zhuoju.kernel import Flow
 from zhuoju.testing import Pilot
 

@@ -7,7 +7,7 @@ ANY where the specification names none. DP-05 to DP-08 and DP-15 are options of 
 import pytest
 from legend_board import BLANK, CRIT, SWORD, Board
 
-from zhuoju.games.legend.state import Hunt, Pool, Unit
+from zhuoju.games.legend.model.state import Hunt, Pool, Unit
 
 ANY = object()
 LOW = ("IN-04", "IN-05", "IN-06")

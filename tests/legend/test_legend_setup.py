@@ -3,8 +3,8 @@
 import pytest
 
 from zhuoju.games.legend import GAME
-from zhuoju.games.legend.library import CARDS, RULES
-from zhuoju.games.legend.state import Pool
+from zhuoju.games.legend.model.library import CARDS, RULES
+from zhuoju.games.legend.model.state import Pool
 from zhuoju.kernel import Chance
 from zhuoju.testing import Pilot
 

@@ -1,8 +1,8 @@
 """LEG-SETUP Setting up: decks, characters, starting hands, the mulligan."""
 
-from zhuoju.games.legend.leaving import step
-from zhuoju.games.legend.library import CARDS, CHARACTERS, RULES
-from zhuoju.games.legend.state import (
+from zhuoju.games.legend.effects.leaving import step
+from zhuoju.games.legend.model.library import CARDS, CHARACTERS, RULES
+from zhuoju.games.legend.model.state import (
     ALL_SLOTS,
     ROW_SIZES,
     STARTING_HAND,
@@ -16,8 +16,8 @@ from zhuoju.games.legend.state import (
     card_ref,
     player,
 )
-from zhuoju.games.legend.words import DECKS, Deck
-from zhuoju.games.legend.zones import draw, mix, move
+from zhuoju.games.legend.model.words import DECKS, Deck
+from zhuoju.games.legend.model.zones import draw, mix, move
 from zhuoju.kernel import Chance, Flow, Next, Seat, choose_one, choose_some, then, together
 
 
@@ -89,7 +89,7 @@ def mulligan(m: Legend) -> Flow[Next]:
 
     As many are drawn anew; only then the cards set aside go back into the deck.
     """
-    from zhuoju.games.legend.turn import begin_turn
+    from zhuoju.games.legend.turn.phases import begin_turn
 
     for seat in m.state.order:
         draw(m, seat, STARTING_HAND)
