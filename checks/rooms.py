@@ -15,7 +15,9 @@ from pathlib import PurePath
 from checks.layers import imported
 from checks.source import Finding, Project, Source
 
-ROOMS: dict[str, tuple[str, ...]] = {}
+ROOMS: dict[str, tuple[str, ...]] = {
+    "zhuoju.games.tamashii": ("model", "story", "board", "round", "language", "seat"),
+}
 """The rooms of each part, low to high. Where the rules themselves are one knot (a fight), that is one room,
 with folders inside that may know each other: at most one such room a game."""
 
