@@ -8,11 +8,12 @@ from random import Random
 from time import perf_counter
 
 from bench import Row
-from zhuoju.games.tamashii import finder, vocabulary
-from zhuoju.games.tamashii.launcher import CELLS, empty_launcher, usable_cells
-from zhuoju.games.tamashii.library import BASIC_PROGRAMS, BODIES
-from zhuoju.games.tamashii.state import Launcher
-from zhuoju.games.tamashii.words import BASIC
+from zhuoju.games.tamashii.board.launcher import CELLS, empty_launcher, usable_cells
+from zhuoju.games.tamashii.language import vocabulary
+from zhuoju.games.tamashii.model.library import BASIC_PROGRAMS, BODIES
+from zhuoju.games.tamashii.model.state import Launcher
+from zhuoju.games.tamashii.model.words import BASIC
+from zhuoju.games.tamashii.seat import finder
 
 WRITES = 6
 ALLOWED = 50.0  # ms

@@ -17,6 +17,7 @@ from checks.source import Finding, Project, Source
 
 ROOMS: dict[str, tuple[str, ...]] = {
     "zhuoju.games.legend": ("model", "effects", "turn", "language", "seat"),
+    "zhuoju.games.tamashii": ("model", "story", "board", "round", "language", "seat"),
 }
 """The rooms of each part, low to high. Where the rules themselves are one knot (a fight), that is one room,
 with folders inside that may know each other: at most one such room a game."""

@@ -7,10 +7,10 @@ import pytest
 from zhuoju import Match
 from zhuoju.campaign import Campaign
 from zhuoju.games.tamashii import GAME
-from zhuoju.games.tamashii.campaign import Campaign as Sheet
-from zhuoju.games.tamashii.library import LIBRARY
-from zhuoju.games.tamashii.scenario_cards import Guide
-from zhuoju.games.tamashii.state import Story
+from zhuoju.games.tamashii.model.library import LIBRARY
+from zhuoju.games.tamashii.model.scenario_cards import Guide
+from zhuoju.games.tamashii.model.state import Story
+from zhuoju.games.tamashii.story.campaign import Campaign as Sheet
 from zhuoju.kernel import Chance
 
 HERE = [letter for letter in "APEZUCSTYNG" if letter in LIBRARY.packs.of(Guide)]

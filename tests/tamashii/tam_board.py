@@ -15,10 +15,28 @@ from inspect import isgenerator
 from typing import Any
 
 from zhuoju.games.tamashii import GAME
-from zhuoju.games.tamashii.launcher import empty_launcher
-from zhuoju.games.tamashii.library import CONSTANTS, DICE, TILES
-from zhuoju.games.tamashii.state import COLUMNS, ROWS, Augment, Enemy, Player, Ref, Spot, State
-from zhuoju.games.tamashii.words import BASIC, CODES, COLOURS, LETTERS, Basic, Code, Phase, Resource
+from zhuoju.games.tamashii.board.launcher import empty_launcher
+from zhuoju.games.tamashii.model.library import CONSTANTS, DICE, TILES
+from zhuoju.games.tamashii.model.state import (
+    COLUMNS,
+    ROWS,
+    Augment,
+    Enemy,
+    Player,
+    Ref,
+    Spot,
+    State,
+)
+from zhuoju.games.tamashii.model.words import (
+    BASIC,
+    CODES,
+    COLOURS,
+    LETTERS,
+    Basic,
+    Code,
+    Phase,
+    Resource,
+)
 from zhuoju.kernel import Flow, Game, Next, choose_one
 from zhuoju.testing import Pilot
 

@@ -9,9 +9,9 @@ from tam_board import Board, the_game
 
 from zhuoju.content import load_packs, perform
 from zhuoju.content.pack import Packs
-from zhuoju.games.tamashii.context import Ctx
-from zhuoju.games.tamashii.state import Story
-from zhuoju.games.tamashii.story import draw_card, special_programs, world_activity
+from zhuoju.games.tamashii.model.context import Ctx
+from zhuoju.games.tamashii.model.state import Story
+from zhuoju.games.tamashii.story.plot import draw_card, special_programs, world_activity
 
 ECHOES = Path(__file__).parent / "packs" / "echoes"
 DRONE = "patrol-drone"
@@ -21,7 +21,7 @@ _LOADED: list[Packs] = []
 
 def echoes(monkeypatch: pytest.MonkeyPatch) -> Packs:
     """Put the sample scenarios E, C and G beside the game's own packs for one test."""
-    from zhuoju.games.tamashii.library import LIBRARY
+    from zhuoju.games.tamashii.model.library import LIBRARY
 
     the_game()
     if not _LOADED:

@@ -7,9 +7,9 @@ import pytest
 
 from zhuoju.content.boxes import width
 from zhuoju.games.tamashii import GAME
-from zhuoju.games.tamashii.library import LIBRARY
-from zhuoju.games.tamashii.scenario_cards import Guide
-from zhuoju.games.tamashii.terminal import terminal
+from zhuoju.games.tamashii.model.library import LIBRARY
+from zhuoju.games.tamashii.model.scenario_cards import Guide
+from zhuoju.games.tamashii.seat.terminal import terminal
 from zhuoju.kernel import Match, new
 from zhuoju.kernel.answers import sample
 from zhuoju.testing import contract

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from zhuoju.games.tamashii import GAME
-from zhuoju.games.tamashii.library import (
+from zhuoju.games.tamashii.model.library import (
     BODIES,
     CLASS_AUGMENTS,
     ENEMIES,
@@ -15,7 +15,7 @@ from zhuoju.games.tamashii.library import (
     PROTOCOLS,
     TILES,
 )
-from zhuoju.games.tamashii.state import State
+from zhuoju.games.tamashii.model.state import State
 from zhuoju.kernel import BadOptions, Match, new
 
 WITHOUT_PROLOGUE = {"scenario": "P"}
@@ -321,9 +321,9 @@ def test_the_prologue_skips_tracking_classes_protocols_and_the_market():
 
 @pytest.mark.rule("TAM-SETUP-27")
 def test_where_a_level_has_too_few_enemies_all_are_used():
-    from zhuoju.games.tamashii.cards import EnemyLine
-    from zhuoju.games.tamashii.components import Bench, enemy_deck
-    from zhuoju.games.tamashii.state import Options
+    from zhuoju.games.tamashii.model.cards import EnemyLine
+    from zhuoju.games.tamashii.model.components import Bench, enemy_deck
+    from zhuoju.games.tamashii.model.state import Options
     from zhuoju.kernel import Chance
 
     bench = Bench(4, Options(), Chance(0))
@@ -334,9 +334,9 @@ def test_where_a_level_has_too_few_enemies_all_are_used():
 
 @pytest.mark.rule("TAM-SETUP-26")
 def test_an_enemy_asked_for_by_name_is_taken_by_name():
-    from zhuoju.games.tamashii.cards import EnemyLine
-    from zhuoju.games.tamashii.components import Bench, enemy_deck
-    from zhuoju.games.tamashii.state import Options
+    from zhuoju.games.tamashii.model.cards import EnemyLine
+    from zhuoju.games.tamashii.model.components import Bench, enemy_deck
+    from zhuoju.games.tamashii.model.state import Options
     from zhuoju.kernel import Chance
 
     name = next(e.id for e in ENEMIES.values() if e.level == 2 and e.unlock == "X00")
@@ -350,7 +350,7 @@ def test_an_enemy_asked_for_by_name_is_taken_by_name():
 
 @pytest.mark.rule("TAM-SETUP-40")
 def test_a_stronghold_that_is_revealed_brings_its_deck(board):  # EC-57
-    from zhuoju.games.tamashii.moving import reveal
+    from zhuoju.games.tamashii.board.revealing import reveal
 
     t = board()
     t.lay_map((1, 0, 0, True), (7, 1, 0, False))

@@ -1,15 +1,12 @@
 """TAM-SETUP Setting up: components, boards, classes, protocols, the start player, the scenario."""
 
-from collections.abc import Callable
-
-from zhuoju.games.tamashii import solo, versus
-from zhuoju.games.tamashii.components import Bench, enemy_deck, lay_exploration, lay_map
-from zhuoju.games.tamashii.context import Ctx
-from zhuoju.games.tamashii.endings import over
-from zhuoju.games.tamashii.hexmap import place_of, tile
-from zhuoju.games.tamashii.knowledge import back, look, mix
-from zhuoju.games.tamashii.launcher import empty_launcher
-from zhuoju.games.tamashii.library import (
+from zhuoju.games.tamashii.board.launcher import empty_launcher
+from zhuoju.games.tamashii.board.revealing import add_faction_deck, take_unused
+from zhuoju.games.tamashii.model.components import Bench, enemy_deck, lay_exploration, lay_map
+from zhuoju.games.tamashii.model.context import Ctx
+from zhuoju.games.tamashii.model.hexmap import place_of
+from zhuoju.games.tamashii.model.knowledge import back, look, mix
+from zhuoju.games.tamashii.model.library import (
     BOARDS,
     BODIES,
     CLASS_AUGMENTS,
@@ -19,14 +16,11 @@ from zhuoju.games.tamashii.library import (
     PROTOCOLS,
     WALKER,
 )
-from zhuoju.games.tamashii.rounds import begin_round
-from zhuoju.games.tamashii.scenario_cards import Guide
-from zhuoju.games.tamashii.state import (
+from zhuoju.games.tamashii.model.scenario_cards import Guide
+from zhuoju.games.tamashii.model.state import (
     Augment,
     Options,
-    Place,
     Player,
-    Ref,
     State,
     Story,
     Tamashii,
@@ -34,8 +28,7 @@ from zhuoju.games.tamashii.state import (
     player,
     seat_ref,
 )
-from zhuoju.games.tamashii.story import draw_card, guide, sentences
-from zhuoju.games.tamashii.words import (
+from zhuoju.games.tamashii.model.words import (
     BASIC,
     CLASSES,
     COLOURS,
@@ -43,9 +36,12 @@ from zhuoju.games.tamashii.words import (
     ClassName,
     Code,
     Colour,
-    Faction,
     Mode,
 )
+from zhuoju.games.tamashii.round import solo, versus
+from zhuoju.games.tamashii.round.round_order import begin_round
+from zhuoju.games.tamashii.story.endings import over
+from zhuoju.games.tamashii.story.plot import draw_card, guide, sentences
 from zhuoju.kernel import BadOptions, Chance, Flow, Next, Seat, choose_one, step, together
 from zhuoju.kernel.errors import nearest
 
@@ -202,13 +198,6 @@ def take_class(m: Tamashii, p: Player, name: ClassName) -> None:
     m.tell("class", seat=p.seat, class_name=name)
 
 
-def take_unused(m: Tamashii, wanted: Callable[[Ref], bool]) -> list[Ref]:
-    """Take components out of the box."""
-    found = [ref for ref in m.state.unused if wanted(ref)]
-    m.state.unused = [ref for ref in m.state.unused if ref not in found]
-    return found
-
-
 @step
 def choose_protocols(m: Tamashii) -> Flow[Next]:
     """TAM-SETUP-16, D-04 Everybody is dealt 2 learning protocols and keeps 1."""
@@ -294,22 +283,3 @@ def _random_factions(m: Tamashii, count: int) -> None:
         free = [faction for faction in FACTIONS if faction not in m.state.faction_decks]
         if free:
             add_faction_deck(m, m.chance.pick(free, of="factions"))
-
-
-def add_faction_deck(m: Tamashii, faction: Faction) -> None:
-    """TAM-SETUP-29, 40 Shuffle the unlocked augments of a faction as its deck, unless it is there."""
-    if faction in m.state.faction_decks:
-        return
-    deck = take_unused(m, lambda ref: back(m.state, ref) == faction)
-    mix(m, deck)
-    m.state.faction_decks[faction] = deck
-    m.tell("faction_deck", faction=faction, cards=len(deck))
-
-
-def tile_turned_up(m: Tamashii, place: Place) -> None:
-    """TAM-SETUP-40, TAM-VS-18 What a revealed tile brings: a stronghold or its deck."""
-    if m.state.contest is not None:
-        versus.need_stronghold(m, place)
-    faction = tile(m, place).faction
-    if faction is not None:
-        add_faction_deck(m, faction)
