@@ -16,7 +16,7 @@ from zhuoju.cli.language import Words
 
 if TYPE_CHECKING:
     from zhuoju.adapters.samsara import Imported
-    from zhuoju.games.samsara.card import Card
+    from zhuoju.games.samsara.model.card import Card
 
 WHAT: Final = ("card", "report", "suggest")
 TASKS: Final = ("audit", "export", "import", "text", "contacts")
@@ -60,8 +60,8 @@ def _report(arguments: Namespace) -> int:
 
 def _suggest(arguments: Namespace) -> int:
     """SAM-GAME-15 Put a suggestion into a box: `suggest entry "an idea" --to box.json`."""
-    from zhuoju.games.samsara import community
-    from zhuoju.games.samsara.refusal import Refused
+    from zhuoju.games.samsara.mission import community
+    from zhuoju.games.samsara.model.refusal import Refused
 
     box_file = Path(arguments.to or "suggestions.json")
     raw = box_file.read_bytes() if box_file.exists() else b"[]"
@@ -77,11 +77,12 @@ def _suggest(arguments: Namespace) -> int:
 
 def _contacts(arguments: Namespace) -> int:
     """SAM-GAME-14 Who hears of a problem with each sequence of a card, and with entries."""
-    from zhuoju.games.samsara import community, spelling
+    from zhuoju.games.samsara.journey import report_words
+    from zhuoju.games.samsara.mission import community
 
     card = _card(arguments)
     for sequence in (*card.sequences, *card.vault):
-        name = spelling.spelled(sequence.library or sequence.name, arguments.lang)
+        name = report_words.spelled(sequence.library or sequence.name, arguments.lang)
         print(f"{name}: {', '.join(community.answers_for(card, sequence, card.name))}")
     print(f"*: {', '.join(community.answers_for_entry())}")
     return 0

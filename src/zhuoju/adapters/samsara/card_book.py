@@ -6,14 +6,15 @@ from zhuoju.adapters.samsara import sequences as rows
 from zhuoju.adapters.samsara.book import Book, Formula, Section, Sheet
 from zhuoju.adapters.samsara.columns import DERIVED
 from zhuoju.adapters.samsara.terms import check_title, word
-from zhuoju.games.samsara import carrying, ledger, races, tables, values
-from zhuoju.games.samsara.approval import card_hash
-from zhuoju.games.samsara.audit import audit
-from zhuoju.games.samsara.audit import rows as report_rows
-from zhuoju.games.samsara.card import Card, Sequence
-from zhuoju.games.samsara.might import might
-from zhuoju.games.samsara.races import TRAITS
-from zhuoju.games.samsara.words import GRADES
+from zhuoju.games.samsara.audit.whole_card import audit
+from zhuoju.games.samsara.audit.whole_card import rows as report_rows
+from zhuoju.games.samsara.character import carrying, ledger, races, values
+from zhuoju.games.samsara.character.races import TRAITS
+from zhuoju.games.samsara.character.regular_dice import might
+from zhuoju.games.samsara.model import tables
+from zhuoju.games.samsara.model.card import Card, Sequence
+from zhuoju.games.samsara.model.words import GRADES
+from zhuoju.games.samsara.strengthening.approval import card_hash
 
 _BY_GRADE: Final[dict[str, tuple[str, tuple[int, ...]]]] = {
     "hp": ("stalwart", tables.HP),

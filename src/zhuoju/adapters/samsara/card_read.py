@@ -15,11 +15,11 @@ from zhuoju.adapters.samsara.compare import compare
 from zhuoju.adapters.samsara.forms import BadCell
 from zhuoju.adapters.samsara.report import BadFile, Imported
 from zhuoju.adapters.samsara.scan import Cells, Found, Scan, defaults
-from zhuoju.games.samsara import ledger
-from zhuoju.games.samsara.audit import audit
-from zhuoju.games.samsara.card import Approval, Card, Line, Played, Sequence, Title
-from zhuoju.games.samsara.races import TRAITS
-from zhuoju.games.samsara.words import ATTRIBUTES
+from zhuoju.games.samsara.audit.whole_card import audit
+from zhuoju.games.samsara.character import ledger
+from zhuoju.games.samsara.character.races import TRAITS
+from zhuoju.games.samsara.model.card import Approval, Card, Line, Played, Sequence, Title
+from zhuoju.games.samsara.model.words import ATTRIBUTES
 
 _NUMBERED: Final = re.compile(r"q(\d{1,9})")
 _PLAIN: Final = ("id", "name", "age", "looks", "background", "races", "status", "first_tags", "lost_limbs",

@@ -10,7 +10,7 @@ from zhuoju.adapters.samsara.card_read import read_card
 from zhuoju.adapters.samsara.report import BadFile, Imported, lines
 from zhuoju.adapters.samsara.xlsx_read import read_xlsx
 from zhuoju.adapters.samsara.xlsx_write import card_xlsx
-from zhuoju.games.samsara.card import Card
+from zhuoju.games.samsara.model.card import Card
 from zhuoju.kernel import BadOptions
 from zhuoju.kernel.roleplay import CharacterFile, Data, Filed, LookRow
 

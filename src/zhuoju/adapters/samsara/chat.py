@@ -9,17 +9,18 @@ import msgspec
 from zhuoju.adapters.samsara import headings, terms
 from zhuoju.adapters.samsara.report import Imported
 from zhuoju.adapters.samsara.report import lines as import_lines
-from zhuoju.games.samsara import describe, ledger, values
-from zhuoju.games.samsara.audit import lines as audit_lines
-from zhuoju.games.samsara.audit_look import Report
-from zhuoju.games.samsara.card import Card, Sequence
-from zhuoju.games.samsara.might import might
-from zhuoju.games.samsara.mission_state import Brief
-from zhuoju.games.samsara.options import Room
-from zhuoju.games.samsara.report import ObservationReport, markdown
-from zhuoju.games.samsara.rolls import Rolled
-from zhuoju.games.samsara.sequences import price_of
-from zhuoju.games.samsara.words import ATTRIBUTES
+from zhuoju.games.samsara.audit.whole_card import lines as audit_lines
+from zhuoju.games.samsara.catalogue import describe
+from zhuoju.games.samsara.character import ledger, values
+from zhuoju.games.samsara.character.regular_dice import might
+from zhuoju.games.samsara.character.sequences import price_of
+from zhuoju.games.samsara.mission.report import ObservationReport, markdown
+from zhuoju.games.samsara.model.card import Card, Sequence
+from zhuoju.games.samsara.model.findings import Report
+from zhuoju.games.samsara.model.house_rules import Room
+from zhuoju.games.samsara.model.mission_state import Brief
+from zhuoju.games.samsara.model.rolls import Rolled
+from zhuoju.games.samsara.model.words import ATTRIBUTES
 
 MOST: Final = 1000
 RESOURCES: Final = ("hp", "san", "stamina", "energy")

@@ -5,9 +5,9 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from zhuoju.games.samsara.races import TRAITS
-from zhuoju.games.samsara.values import Derived
-from zhuoju.games.samsara.words import ATTRIBUTES
+from zhuoju.games.samsara.character.races import TRAITS
+from zhuoju.games.samsara.character.values import Derived
+from zhuoju.games.samsara.model.words import ATTRIBUTES
 
 
 class Column(Struct, frozen=True):

@@ -10,8 +10,8 @@ from zhuoju.adapters.samsara.forms import form
 from zhuoju.adapters.samsara.headings import columns_of
 from zhuoju.adapters.samsara.report import Imported
 from zhuoju.adapters.samsara.scan import Cells, Found
-from zhuoju.games.samsara import ledger
-from zhuoju.games.samsara.card import Card, Sequence
+from zhuoju.games.samsara.character import ledger
+from zhuoju.games.samsara.model.card import Card, Sequence
 
 _TOLD: Final = (
     "description",

@@ -12,7 +12,7 @@ from zhuoju.adapters.samsara.layout import PlacedSheet, lay_out
 from zhuoju.adapters.samsara.normal import Value, escape, unescape
 from zhuoju.adapters.samsara.report import BadFile
 from zhuoju.adapters.samsara.xlsx_read import MOST_BYTES, MOST_CELLS
-from zhuoju.games.samsara.card import Card
+from zhuoju.games.samsara.model.card import Card
 
 ENCODINGS: Final = ("utf-8-sig", "gb18030")
 _UTF16: Final = (b"\xff\xfe", b"\xfe\xff")

@@ -9,12 +9,13 @@ from zhuoju.adapters.docx_text import clean, markdown_docx, new, ruled, saved
 from zhuoju.adapters.samsara import headings, terms
 from zhuoju.adapters.samsara.chat import card_lines
 from zhuoju.adapters.samsara.xlsx_look import TINTS
-from zhuoju.games.samsara import describe, ledger
-from zhuoju.games.samsara.card import Card, Sequence
-from zhuoju.games.samsara.races import trait
-from zhuoju.games.samsara.report import ObservationReport, markdown
-from zhuoju.games.samsara.sequences import item_of, sheet_of, skill_of
-from zhuoju.games.samsara.words import Trait
+from zhuoju.games.samsara.catalogue import describe
+from zhuoju.games.samsara.character import ledger
+from zhuoju.games.samsara.character.races import trait
+from zhuoju.games.samsara.character.sequences import item_of, sheet_of, skill_of
+from zhuoju.games.samsara.mission.report import ObservationReport, markdown
+from zhuoju.games.samsara.model.card import Card, Sequence
+from zhuoju.games.samsara.model.words import Trait
 
 
 def card_docx(card: Card, language: str = "zh-Hans") -> bytes:

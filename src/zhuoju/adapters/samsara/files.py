@@ -10,8 +10,8 @@ from zhuoju.adapters.samsara.csv_files import read_csv
 from zhuoju.adapters.samsara.mapping import read_mapped, read_mapping
 from zhuoju.adapters.samsara.report import BadFile, Imported
 from zhuoju.adapters.samsara.xlsx_read import MOST_BYTES, read_xlsx
-from zhuoju.games.samsara.audit import audit
-from zhuoju.games.samsara.card import Card
+from zhuoju.games.samsara.audit.whole_card import audit
+from zhuoju.games.samsara.model.card import Card
 
 
 def read_path(path: Path, *, mapping: str | None = None, blank: str | None = None) -> Imported:

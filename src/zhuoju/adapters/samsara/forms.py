@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from zhuoju.adapters.samsara import quoting, slots, terms, ways
 from zhuoju.adapters.samsara.normal import Value, disarm, plain, text_of, whole
-from zhuoju.games.samsara import grammar
-from zhuoju.games.samsara.words import GRADES
+from zhuoju.games.samsara.model import entry_string
+from zhuoju.games.samsara.model.words import GRADES
 
 YES: Final = ("yes", "y", "true", "1", "是", "√", "✓", "✔", "有")
 NO: Final = ("no", "n", "false", "0", "否", "×", "无", "-")
@@ -164,8 +164,8 @@ def _read_counts(value: Value) -> dict[str, int]:
 
 def _read_pieces(value: Value) -> tuple[Any, ...]:
     try:
-        return grammar.read(text_of(value))
-    except grammar.BadPieces as bad:
+        return entry_string.read(text_of(value))
+    except entry_string.BadPieces as bad:
         raise BadCell("bad.pieces", why=str(bad)) from None
 
 
@@ -175,7 +175,7 @@ def _read_effects(value: Value) -> tuple[Any, Any]:
         return (), ()
     try:
         return ways.read_effects(text)
-    except grammar.BadPieces as bad:
+    except entry_string.BadPieces as bad:
         raise BadCell("bad.pieces", why=str(bad)) from None
     except ways.BadWay as bad:
         raise BadCell("bad.way", text=str(bad)[:80]) from None
@@ -234,7 +234,7 @@ FORMS: Final[dict[str, Form]] = {
     "types": Form(_write_types, _read_types),
     "pairs": Form(_write_pairs, _read_pairs),
     "counts": Form(_write_pairs, _read_counts),
-    "pieces": Form(lambda value, _: grammar.write(value) or None, _read_pieces),
+    "pieces": Form(lambda value, _: entry_string.write(value) or None, _read_pieces),
     "effects": Form(lambda value, _: disarm(ways.write_effects(*value)) or None, _read_effects),
     "payment": Form(_write_payment, _read_payment),
     "slot": Form(

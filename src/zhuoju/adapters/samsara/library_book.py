@@ -17,9 +17,11 @@ from zhuoju.adapters.samsara.normal import disarm, is_blank, text_of, whole
 from zhuoju.adapters.samsara.report import BadFile
 from zhuoju.adapters.samsara.xlsx_write import plain_workbook
 from zhuoju.content import check_pack, load_packs
-from zhuoju.games.samsara import LIBRARY, cost, grammar, library
-from zhuoju.games.samsara.build import ItemBuild, SkillBuild
-from zhuoju.games.samsara.cards import EntryCard, ItemCard, SkillCard
+from zhuoju.games.samsara import LIBRARY
+from zhuoju.games.samsara.catalogue import cost, library
+from zhuoju.games.samsara.catalogue.kinds import EntryCard, ItemCard, SkillCard
+from zhuoju.games.samsara.model import entry_string
+from zhuoju.games.samsara.model.build import ItemBuild, SkillBuild
 
 SHEETS: Final = {
     "entry": "entries",
@@ -166,7 +168,7 @@ def _compare(rows: list[Taken], made: LibraryImport, catalogue: Mapping[str, Ent
                 | {"pieces": [], "offsets": []},
                 SkillBuild,
             )
-            pieces, offsets = grammar.read(row.plain["pieces"]), grammar.read(row.plain["offsets"])
+            pieces, offsets = entry_string.read(row.plain["pieces"]), entry_string.read(row.plain["offsets"])
             sheet = cost.skill_cost(msgspec.structs.replace(build, pieces=pieces, offsets=offsets), catalogue)
         elif row.kind == "item":
             sheet = cost.item_cost(msgspec.convert(row.plain["build"], ItemBuild), catalogue)

@@ -9,9 +9,15 @@ import msgspec
 from zhuoju.adapters.samsara import quoting, slots, ways
 from zhuoju.adapters.samsara.forms import BadCell, form
 from zhuoju.adapters.samsara.normal import Value, plain, text_of, whole
-from zhuoju.games.samsara import grammar
-from zhuoju.games.samsara.build import Way
-from zhuoju.games.samsara.cards import EntryCard, FollowerCard, ItemCard, RaceCard, SkillCard
+from zhuoju.games.samsara.catalogue.kinds import (
+    EntryCard,
+    FollowerCard,
+    ItemCard,
+    RaceCard,
+    SkillCard,
+)
+from zhuoju.games.samsara.model import entry_string
+from zhuoju.games.samsara.model.build import Way
 
 Row = dict[str, Value]
 Plain = dict[str, Any]
@@ -184,8 +190,8 @@ def skill_plain(row: Row) -> Plain:
     told += [_text(row, "limits")] if _text(row, "limits") else []
     entries, *offsets = _MINUS.split(_need(row, "entries"))
     made["way"] = msgspec.to_builtins(_way(", ".join(told)))
-    made["pieces"] = grammar.write(form("pieces").read(entries))
-    made["offsets"] = grammar.write(form("pieces").read(" + ".join(offsets)))
+    made["pieces"] = entry_string.write(form("pieces").read(entries))
+    made["offsets"] = entry_string.write(form("pieces").read(" + ".join(offsets)))
     made |= {"needs": _words(row, "needs"), "free": _words(row, "free")}
     return made | {"racial": bool(_text(row, "racial")) and bool(form("flag").read(row["racial"]))}
 
@@ -272,7 +278,7 @@ def skill_row(card: SkillCard) -> Row:
         way, duration=0, time=None, cooldown=0, targets=1, range="contact", pays=None, payment=0, channel=None
     )
     release, _, limits = ways.write_way(bare).partition(", ")
-    offsets = "".join(f" − {grammar.write_piece(piece)}" for piece in grammar.read(card.offsets))
+    offsets = "".join(f" − {entry_string.write_piece(piece)}" for piece in entry_string.read(card.offsets))
     return _head(card) | {
         "system": card.system,
         "release": f"{release} {way.channel or ''}".strip(),

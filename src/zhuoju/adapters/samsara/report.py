@@ -6,8 +6,9 @@ from msgspec import Struct, field
 
 from zhuoju.adapters.samsara import headings, terms
 from zhuoju.adapters.samsara.normal import Value, text_of
-from zhuoju.games.samsara.audit_look import Report, Stated
-from zhuoju.games.samsara.card import Card
+from zhuoju.games.samsara.audit.look import Stated
+from zhuoju.games.samsara.model.card import Card
+from zhuoju.games.samsara.model.findings import Report
 from zhuoju.kernel import Plain
 from zhuoju.kernel.errors import RulesError
 

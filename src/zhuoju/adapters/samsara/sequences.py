@@ -7,11 +7,17 @@ from msgspec import ValidationError, convert, structs
 from zhuoju.adapters.samsara import terms
 from zhuoju.adapters.samsara.columns import OWNED
 from zhuoju.adapters.samsara.forms import BadCell
-from zhuoju.games.samsara import describe, library
-from zhuoju.games.samsara.build import Carried, ItemBuild, SkillBuild, Way
-from zhuoju.games.samsara.card import Follower, Sequence
-from zhuoju.games.samsara.sequences import follower_star, item_of, price_of, sheet_of, skill_of
-from zhuoju.games.samsara.words import ATTRIBUTES
+from zhuoju.games.samsara.catalogue import describe, library
+from zhuoju.games.samsara.character.sequences import (
+    follower_star,
+    item_of,
+    price_of,
+    sheet_of,
+    skill_of,
+)
+from zhuoju.games.samsara.model.build import Carried, ItemBuild, SkillBuild, Way
+from zhuoju.games.samsara.model.card import Follower, Sequence
+from zhuoju.games.samsara.model.words import ATTRIBUTES
 
 Values = dict[str, Any]
 _SAME = ("damage", "reduction", "construction", "weight", "volume", "family", "count", "consumable",

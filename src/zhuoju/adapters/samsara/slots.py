@@ -5,7 +5,7 @@ from typing import Any, Final
 from zhuoju.adapters.samsara import terms
 from zhuoju.adapters.samsara.normal import plain
 from zhuoju.adapters.samsara.quoting import quote, split, unquote
-from zhuoju.games.samsara.build import ItemBuild
+from zhuoju.games.samsara.model.build import ItemBuild
 
 _HANDS: Final = {"1h": 1, "2h": 2, "onehanded": 1, "twohanded": 2, "单手": 1, "双手": 2}
 _NOTHING: Final = ("-", "tool", "consumable", "component")

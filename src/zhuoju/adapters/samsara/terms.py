@@ -5,8 +5,10 @@ from functools import cache, lru_cache
 from typing import Any, Final, get_args
 
 from zhuoju.adapters.samsara.normal import plain
-from zhuoju.games.samsara import LIBRARY, library, words
-from zhuoju.games.samsara.audit_look import Verdict
+from zhuoju.games.samsara import LIBRARY
+from zhuoju.games.samsara.catalogue import library
+from zhuoju.games.samsara.model import words
+from zhuoju.games.samsara.model.findings import Verdict
 from zhuoju.kernel import Plain
 
 LANGUAGES: Final = ("zh-Hans", "zh-Hant", "en")

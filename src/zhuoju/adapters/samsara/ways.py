@@ -8,8 +8,8 @@ import msgspec
 from zhuoju.adapters.samsara import terms
 from zhuoju.adapters.samsara.normal import plain
 from zhuoju.adapters.samsara.quoting import quote, split, unquote
-from zhuoju.games.samsara import grammar
-from zhuoju.games.samsara.build import ItemEffect, Piece, Way
+from zhuoju.games.samsara.model import entry_string
+from zhuoju.games.samsara.model.build import ItemEffect, Piece, Way
 
 _SIGNS: Final = re.compile(r'"(?:[^"\\]|\\.)*"|.', re.DOTALL)
 _OPEN, _CLOSE, _BREAKS = "[［【", "]］】", ";；\n"
@@ -26,8 +26,8 @@ class BadWay(ValueError):
 
 def write_effects(panel: tuple[Piece, ...], effects: tuple[ItemEffect, ...]) -> str:
     """The panel entries of an item, then its effects, each with its way of release."""
-    parts = [grammar.write_piece(piece) for piece in panel]
-    parts += [f"{grammar.write(e.pieces)} [{write_way(e.way)}]".strip() for e in effects]
+    parts = [entry_string.write_piece(piece) for piece in panel]
+    parts += [f"{entry_string.write(e.pieces)} [{write_way(e.way)}]".strip() for e in effects]
     return "; ".join(parts)
 
 
@@ -37,9 +37,9 @@ def read_effects(text: str) -> tuple[tuple[Piece, ...], tuple[ItemEffect, ...]]:
     effects: list[ItemEffect] = []
     for pieces, way in _parts(text):
         if way is None:
-            panel += grammar.read(pieces)
+            panel += entry_string.read(pieces)
         else:
-            effects.append(ItemEffect(way=read_way(way), pieces=grammar.read(pieces)))
+            effects.append(ItemEffect(way=read_way(way), pieces=entry_string.read(pieces)))
     return tuple(panel), tuple(effects)
 
 

@@ -20,8 +20,8 @@ from zhuoju.adapters.samsara.card_book import card_book
 from zhuoju.adapters.samsara.columns import KINDS
 from zhuoju.adapters.samsara.layout import Placed, PlacedSheet, lay_out
 from zhuoju.adapters.samsara.normal import LONGEST, escape
-from zhuoju.games.samsara.card import Card
-from zhuoju.games.samsara.words import GRADES
+from zhuoju.games.samsara.model.card import Card
+from zhuoju.games.samsara.model.words import GRADES
 
 FORMATS: Final = {"dice": '0"D4"', "star": '[>5]"★+";"★"0'}
 NO_TIME: Final = datetime(2000, 1, 1)  # noqa: DTZ001  the same card is the same file
