@@ -25,6 +25,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "strengthening",
         "mission",
         "journey",
+        "files",
         "seat",
     ),
 }

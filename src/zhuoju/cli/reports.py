@@ -37,6 +37,6 @@ def in_form(match: Match[Any, Any], form: str, language: str) -> bytes:
 
     if form == "md":
         return report_words.markdown(progress.desk, language).encode()
-    from zhuoju.adapters.samsara import report_docx
+    from zhuoju.games.samsara.files.docx_write import report_docx
 
     return report_docx(report_words.report_in(progress.desk, language), language)

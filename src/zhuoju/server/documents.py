@@ -4,17 +4,17 @@ A document says who may read it. Hosts and its owner see its secret part as well
 changes it names the revision they saw.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
-from sqlalchemy import Row, insert, select, tuple_, update
+from sqlalchemy import Row, delete, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from zhuoju.server.database import Database, new_id, now
 from zhuoju.server.refusals import conflict, forbidden, invalid, not_found
-from zhuoju.server.schema import documents, members
+from zhuoju.server.schema import documents, images, members
 from zhuoju.server.sessions import Account
 
 BODY_MOST = 256 * 1024  # bytes of each part
@@ -88,8 +88,11 @@ async def role_in(c: AsyncConnection, campaign: str | None, account: str) -> Rol
 
 
 def may_change(row: Row[Any], account: str, role: Role | None) -> bool:
-    """Its owner and the hosts; some kinds are the hosts' alone, and an entry stands as it was written."""
-    if row.kind == ENTRY:
+    """Its owner and the hosts; some kinds are the hosts' alone, and an entry stands as it was written.
+
+    Of a campaign's documents, members only: whoever left or was sent away writes in it no more.
+    """
+    if row.kind == ENTRY or (row.campaign is not None and role is None):
         return False
     return role in HOSTS or (row.owner == account and row.kind not in (SHEET, SCENE, NPC))
 
@@ -110,6 +113,10 @@ def named(readers: Readers, account: str, role: Role | None) -> bool:
 
 GIVEN: dict[str, Callable[[bytes, str], dict[str, Any]]] = {}
 """Kinds of which every account is given something else: from the secret part, for this account."""
+
+
+BOUNDED: dict[str, Callable[[AsyncConnection, Row[Any]], Awaitable[None]]] = {}
+"""Kinds that can be had back after they were taken away, and what keeps them from becoming too many."""
 
 
 def _given(row: Row[Any], account: str, role: Role | None) -> dict[str, Any]:
@@ -310,17 +317,22 @@ async def write(c: AsyncConnection, row: Row[Any], revision: int, values: dict[s
 
 
 async def remove(db: Database, document: str, me: Account) -> None:
-    """Take a document away; nothing of what it said is kept."""
+    """Take a document away; nothing of what it said is kept, but of kinds that can be had back."""
     async with db.write() as c:
         row = await _changeable(c, document, me)
         if row.kind == SHEET:
             raise forbidden("a campaign keeps its sheet")
-        values = {"gone": True, "public": b"{}", "secret": b"{}", "changed": now()}
+        values: dict[str, Any] = {"gone": True, "changed": now()}
+        if row.kind not in BOUNDED:
+            values |= {"public": b"{}", "secret": b"{}"}
+            await c.execute(delete(images).where(images.c.document == document))
         await c.execute(
             update(documents)
             .where(documents.c.id == document)
             .values(revision=documents.c.revision + 1, **values)
         )
+        if row.kind in BOUNDED:
+            await BOUNDED[row.kind](c, row)
 
 
 async def append(db: Database, document: str, me: Account, entry: dict[str, Any]) -> Document:

@@ -1,6 +1,5 @@
 """Encounters: a table of a campaign's game, set up from characters, foes and a scene, and written back."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -23,6 +22,7 @@ from zhuoju.server.places import ENCOUNTER, Place, Seated
 from zhuoju.server.refusals import forbidden, invalid
 from zhuoju.server.sessions import Account
 from zhuoju.server.strengths import STAND_IN
+from zhuoju.server.threads import TABLES
 
 _log = structlog.get_logger(__name__)
 
@@ -83,7 +83,7 @@ async def _places(
     owners = [each for each in dict.fromkeys(row.owner for row in rows) if each != host.id]
     rules = find(game)
     seats = min(max(len(owners) + 1, rules.seats[0]), rules.seats[-1])
-    hosted = await asyncio.to_thread(host_seats.first, game, seats, options)
+    hosted = await TABLES.do(host_seats.first, game, seats, options)
     names = await names_of(db, set(owners))
     free = [seat for seat in range(seats) if seat != hosted]
     places = [Place("bot", bot=STAND_IN) for _ in range(seats)]

@@ -198,6 +198,6 @@ async def ground_of(
 ) -> Ground:
     """A scene as ground for an encounter, with where each of the party and the foes stands."""
     row = await papers.held(c, document)
-    if row.campaign != campaign or row.kind != SCENE:
+    if row.campaign != campaign or row.kind != SCENE or row.gone:
         raise not_found("this scene")
     return drawings.ground(msgspec.json.decode(row.secret, type=Secret).scene, party, foes)

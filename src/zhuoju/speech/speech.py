@@ -287,7 +287,7 @@ class Speech:
         if ":" in head:  # several things
             parts = [head, *parts]
             return self.say("and").join(self._part(parts, place) for place in range(len(parts)))
-        text = self._find(*_under(STEMS, head)) or self.plain(head)
+        text = self._find(*_under(STEMS, head)) or self.cards.names.get(head) or self.plain(head)
         return self.say.done_with(text, [self._part(parts, n) for n in range(len(parts))])
 
     def _with_places(self, kind: str) -> str:

@@ -9,17 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from zhuoju.adapters.samsara import (
-    BadFile,
-    card_xlsx,
-    read_card,
-    read_mapped,
-    read_mapping,
-    read_xlsx,
-    xlsx_read,
-)
-from zhuoju.adapters.samsara.book import Grid
-from zhuoju.adapters.samsara.normal import disarm, escape, rearm, unescape
+from zhuoju.games.samsara.files import xlsx_read
+from zhuoju.games.samsara.files.card_read import read_card
+from zhuoju.games.samsara.files.mapping import read_mapped, read_mapping
+from zhuoju.games.samsara.files.normal import disarm, escape, rearm, unescape
+from zhuoju.games.samsara.files.report import BadFile
+from zhuoju.games.samsara.files.workbook import Grid
+from zhuoju.games.samsara.files.xlsx_read import read_xlsx
+from zhuoju.games.samsara.files.xlsx_write import card_xlsx
 from zhuoju.games.samsara.strengthening import creation
 
 

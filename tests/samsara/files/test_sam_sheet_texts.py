@@ -9,33 +9,31 @@ from docx import Document
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoju.adapters.samsara import (
-    BadFile,
+from zhuoju.cli import main
+from zhuoju.games.samsara.audit import whole_card
+from zhuoju.games.samsara.catalogue import library
+from zhuoju.games.samsara.character.followers import library_sequence
+from zhuoju.games.samsara.files.card_read import read_card
+from zhuoju.games.samsara.files.chat import (
     audit_text,
     brief_text,
-    card_docx,
     card_text,
-    card_xlsx,
     import_text,
-    library_xlsx,
     messages,
-    read_card,
-    read_library,
     read_st,
-    read_xlsx,
-    report_docx,
     report_text,
     rewards_text,
     roll_text,
     rolls_text,
     st_text,
 )
-from zhuoju.adapters.samsara.book import Grid
-from zhuoju.adapters.samsara.library_rows import COLUMNS, READ, WRITE
-from zhuoju.cli import main
-from zhuoju.games.samsara.audit import whole_card
-from zhuoju.games.samsara.catalogue import library
-from zhuoju.games.samsara.character.followers import library_sequence
+from zhuoju.games.samsara.files.docx_write import card_docx, report_docx
+from zhuoju.games.samsara.files.library_book import library_xlsx, read_library
+from zhuoju.games.samsara.files.library_rows import COLUMNS, READ, WRITE
+from zhuoju.games.samsara.files.report import BadFile
+from zhuoju.games.samsara.files.workbook import Grid
+from zhuoju.games.samsara.files.xlsx_read import read_xlsx
+from zhuoju.games.samsara.files.xlsx_write import card_xlsx
 from zhuoju.games.samsara.mission.report import (
     Finished,
     ObservationReport,

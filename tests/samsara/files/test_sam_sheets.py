@@ -9,14 +9,18 @@ import pytest
 from hypothesis import Phase, given, settings
 from sheet_cards import cards
 
-from zhuoju.adapters.samsara import card_book, card_csv, card_xlsx, read_card, read_csv, read_xlsx
-from zhuoju.adapters.samsara.book import Grid, position
-from zhuoju.adapters.samsara.columns import KINDS
-from zhuoju.adapters.samsara.headings import heading
-from zhuoju.adapters.samsara.layout import lay_out
 from zhuoju.games.samsara.catalogue import library
 from zhuoju.games.samsara.character import values
 from zhuoju.games.samsara.character.followers import from_library, library_sequence
+from zhuoju.games.samsara.files import card_book
+from zhuoju.games.samsara.files.card_read import read_card
+from zhuoju.games.samsara.files.columns import KINDS
+from zhuoju.games.samsara.files.csv_files import card_csv, read_csv
+from zhuoju.games.samsara.files.headings import heading
+from zhuoju.games.samsara.files.layout import lay_out
+from zhuoju.games.samsara.files.workbook import Grid, position
+from zhuoju.games.samsara.files.xlsx_read import read_xlsx
+from zhuoju.games.samsara.files.xlsx_write import card_xlsx
 from zhuoju.games.samsara.model.build import Carried, ItemBuild, SkillBuild, VehicleBuild, Way
 from zhuoju.games.samsara.model.card import Approval, Card, Follower, Line, Played, Sequence, Title
 from zhuoju.games.samsara.strengthening import creation

@@ -6,7 +6,6 @@ from sam_mission import card
 from sam_table import Arena
 from sam_trip import DJ, Trip
 
-from zhuoju.adapters.samsara import report_docx
 from zhuoju.campaign import Campaign
 from zhuoju.cli import main
 from zhuoju.games.samsara import GAME
@@ -14,6 +13,7 @@ from zhuoju.games.samsara.audit.whole_card import audit
 from zhuoju.games.samsara.catalogue.library import LIBRARY
 from zhuoju.games.samsara.character import ledger
 from zhuoju.games.samsara.fight import fighters
+from zhuoju.games.samsara.files.docx_write import report_docx
 from zhuoju.games.samsara.journey import critique, report_words
 from zhuoju.games.samsara.mission import feedback
 from zhuoju.games.samsara.model.card import Approval, Played

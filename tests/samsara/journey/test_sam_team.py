@@ -9,7 +9,7 @@ from zhuoju.games.samsara.character import followers, ledger
 from zhuoju.games.samsara.journey import team_battle, team_flow, team_odds
 from zhuoju.games.samsara.model.card import Sequence
 from zhuoju.games.samsara.model.house_rules import Room
-from zhuoju.games.samsara.model.teams import Member, Team, TeamBattle
+from zhuoju.games.samsara.model.team_sides import Member, Team, TeamBattle
 from zhuoju.kernel import Flow, Game, Next, NoOptions, Table
 from zhuoju.testing import Pilot
 

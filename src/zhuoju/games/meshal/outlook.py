@@ -1,7 +1,7 @@
 """MES-MAP-16..18 Clear lines from one body to the squares of a map, and to the sides of its walls."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from zhuoju.games.meshal.fans import Levels
@@ -14,16 +14,23 @@ from zhuoju.games.meshal.spotting import POST
 from zhuoju.games.meshal.sweeping import Segment, Sweep
 from zhuoju.games.meshal.terrain import Solid, ground_height, terrain
 from zhuoju.games.meshal.tiling import Point, edge, samples
-from zhuoju.games.meshal.wall_sides import beside, faces, figure_sides, looked_at, segments
+from zhuoju.games.meshal.wall_sides import Box, beside, faces, figure_sides, looked_at, segments
 from zhuoju.games.meshal.words import MapKind
 
+Step = Callable[[], None]  # called now and then in a long piece of work; it may raise to end it
+
 SMALL: Final = 1200  # squares
+OFTEN: Final = 256  # squares
 HAIR: Final = 2  # hundredths
 _BROAD: Final[dict[MapKind, float]] = {
     "grid": 5.7,
     "hex": 8.1,
     "gridless": 41.1,
 }  # how far the points that are looked at lie from the middle
+
+
+def no_step() -> None:
+    """Nobody asks."""
 
 
 def spot_of(field: Field, square: Spot) -> Spot:
@@ -35,11 +42,12 @@ def spot_of(field: Field, square: Spot) -> Spot:
 
 
 class Outlook:
-    """Clear lines from one body. Sweeps decide most of them; those that graze something, or pass over what is
-    higher than one of their ends and lower than the other, are followed one by one."""
+    """Clear lines from one body to some squares. Sweeps decide most of them; those that graze something, or
+    pass over what is higher than one of their ends and lower than the other, are followed one by one."""
 
-    def __init__(self, field: Field, body: Footprint) -> None:
-        self.field, self.body = field, body
+    def __init__(self, field: Field, body: Footprint, squares: Sequence[Spot], step: Step = no_step) -> None:
+        self.field, self.body, self.step = field, body, step
+        self.box = _box(squares)
         self.bars = terrain(field).bars["sight"]
         self.eye = 10 * body.height + body.tall * EYES // 10
         self.broad = _BROAD[field.kind]
@@ -67,7 +75,11 @@ class Outlook:
 
         Squares of small maps are looked at as any position is; of large ones sweeps make shorter work."""
         if self.large:
-            return [square for square in squares if self.clear(square)]
+            found = []
+            for start in range(0, len(squares), OFTEN):
+                self.step()
+                found += [square for square in squares[start : start + OFTEN] if self.clear(square)]
+            return found
         places = {spot_of(self.field, square): square for square in squares}
         return [places[spot] for spot in seen_from(self.field, self.body, places, POST)]
 
@@ -175,9 +187,18 @@ class Outlook:
             sides = self._sides.get((step, around))
             if sides is None:
                 level = self.tops[step - 1] if step else 0
-                sides = self._sides[step, around] = segments(self.field, self.bars, self.body, level, around)
+                self.step()
+                sides = segments(self.field, self.bars, self.body, self.box, level, around)
+                self._sides[step, around] = sides
+            self.step()
             found = self._past[n, step, around] = Sweep(*self.eyes[n], sides, tangled=bool(self.bars.solids))
         return found
+
+
+def _box(squares: Sequence[Spot]) -> Box:
+    """A box that holds some squares and what is beside them: no line between them leaves it."""
+    xs, ys = [x for x, _ in squares], [y for _, y in squares]
+    return min(xs) - 1, min(ys) - 1, max(xs) + 1, max(ys) + 1
 
 
 def _eyes(field: Field, body: Footprint) -> list[Point]:

@@ -11,7 +11,7 @@ from zhuoju.games.samsara.model.card import Card
 from zhuoju.games.samsara.model.house_rules import Room
 from zhuoju.games.samsara.model.refusal import Refusal, insist, refuse
 from zhuoju.games.samsara.model.rulings import rule
-from zhuoju.games.samsara.model.teams import MORALE, Afterwards, Member, Team, TeamBattle
+from zhuoju.games.samsara.model.team_sides import MORALE, Afterwards, Member, Team, TeamBattle
 from zhuoju.kernel import Seat
 
 TOTAL: Final = range(6, 31)

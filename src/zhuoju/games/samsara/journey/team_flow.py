@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from zhuoju.games.samsara.journey import team_battle
-from zhuoju.games.samsara.model.teams import Afterwards, Member, Team, TeamBattle
+from zhuoju.games.samsara.model.team_sides import Afterwards, Member, Team, TeamBattle
 from zhuoju.kernel import Flow, Table, choose_amount, choose_one, choose_some
 
 MODIFIER: Final = 10

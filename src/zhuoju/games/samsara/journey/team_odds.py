@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from zhuoju.dice import Odds, die
-from zhuoju.games.samsara.model.teams import MORALE
+from zhuoju.games.samsara.model.team_sides import MORALE
 
 TEN: Final = die(10)
 

@@ -15,7 +15,7 @@ from zhuoju.games.samsara.journey import (
 from zhuoju.games.samsara.journey.trip import Trip, foes_here, party, progress, scene_now
 from zhuoju.games.samsara.mission import daily_checks, mark
 from zhuoju.games.samsara.model.mission_state import in_play
-from zhuoju.games.samsara.model.teams import Member, Team, TeamBattle
+from zhuoju.games.samsara.model.team_sides import Member, Team, TeamBattle
 from zhuoju.kernel import Flow, Next, step
 
 ALLY: Final = "rebel"

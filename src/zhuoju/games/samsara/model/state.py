@@ -8,7 +8,7 @@ from zhuoju.games.samsara.model.fight_state import Ring
 from zhuoju.games.samsara.model.house_rules import Room
 from zhuoju.games.samsara.model.mission_state import Mission
 from zhuoju.games.samsara.model.phase import Tunnel
-from zhuoju.games.samsara.model.teams import TeamBattle
+from zhuoju.games.samsara.model.team_sides import TeamBattle
 from zhuoju.games.samsara.model.workbench import Workbench
 from zhuoju.kernel import only
 

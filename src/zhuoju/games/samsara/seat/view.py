@@ -32,7 +32,7 @@ from zhuoju.games.samsara.model.fight_state import (
 from zhuoju.games.samsara.model.mission_state import in_play
 from zhuoju.games.samsara.model.rolls import Bulk
 from zhuoju.games.samsara.model.state import Progress, State
-from zhuoju.games.samsara.model.teams import TeamBattle
+from zhuoju.games.samsara.model.team_sides import TeamBattle
 from zhuoju.games.samsara.seat import disclosure
 from zhuoju.games.samsara.seat.desk_view import DeskPart, desk_part
 from zhuoju.games.samsara.seat.disclosure import MissionView

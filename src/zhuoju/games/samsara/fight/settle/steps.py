@@ -5,7 +5,9 @@ work on one snapshot (SAM-COMBAT-19).
 """
 
 from collections.abc import Iterable
+from typing import Final
 
+from zhuoju.games.samsara.catalogue.library import CREATURES
 from zhuoju.games.samsara.fight import dj
 from zhuoju.games.samsara.fight.settle import cover
 from zhuoju.games.samsara.fight.settle.damage import damage_on, reduce, roll_damage
@@ -17,6 +19,10 @@ from zhuoju.games.samsara.fight.telling import tell_of
 from zhuoju.games.samsara.model import tables
 from zhuoju.games.samsara.model.fight_state import Battle, Fighter, World, fighter
 from zhuoju.kernel import Flow, choose_amount, choose_one
+
+FIST: Final = "fist"
+CLAWS: Final = "claws"
+RAM: Final = "ram"
 
 
 def settle_all(
@@ -47,6 +53,7 @@ def outline(m: Battle, strike: Strike) -> Flow[list[Settled]]:
         tell_of(
             m, one, "declared", how=strike.kind, targets=list(strike.primaries), regular=strike.regular,
             entries=[f"{line.code}:{line.level}" for line in strike.lines], ranged=strike.ranged,
+            arms=list(arms(m, one, strike)),
         )  # fmt: skip
     found = []
     for ref in strike.primaries:
@@ -54,6 +61,19 @@ def outline(m: Battle, strike: Strike) -> Flow[list[Settled]]:
         yield from name_blues(m, settled)
         found.append(settled)
     return found
+
+
+def arms(w: World, one: Fighter, strike: Strike) -> list[str]:
+    """SAM-STEP-05 What it attacks with: weapons, its body, or the skills that are released without them."""
+    if not strike.regular:
+        return [power.name for power in strike.released if power.name != one.name]
+    holder = fighter(w, one.inside) if one.operates and one.inside is not None else one
+    things = {item.id: item.name for item in [*w.state.fight.ground, *holder.gear]}  # thrown ones lie there
+    names = [things[name] for name in strike.weapons if name in things]
+    if names or one.kind == "vehicle":
+        return names or [RAM]
+    card = CREATURES.get(one.source)
+    return [CLAWS if card is not None and card.natural else FIST]
 
 
 # Steps 2 to 5
