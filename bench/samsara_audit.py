@@ -5,9 +5,11 @@ from __future__ import annotations
 from time import process_time
 
 from bench import Row
-from zhuoju.games.samsara import audit, creation, library, purchases, tunnel, vocabulary
-from zhuoju.games.samsara.card import Card
-from zhuoju.games.samsara.refusal import Refused
+from zhuoju.games.samsara.audit import whole_card
+from zhuoju.games.samsara.catalogue import library, vocabulary
+from zhuoju.games.samsara.model.card import Card
+from zhuoju.games.samsara.model.refusal import Refused
+from zhuoju.games.samsara.strengthening import creation, purchases, tunnel
 
 ALLOWED = 50.0  # ms
 SEQUENCES = 60
@@ -32,10 +34,10 @@ def run(seconds: float) -> list[Row]:
     """One row: the mean time of one audit."""
     card = large_card()
     assert len(card.sequences) == SEQUENCES
-    audit.audit(card)
+    whole_card.audit(card)
     started, times = process_time(), 0
     while times < 3 or process_time() - started < seconds:
-        audit.audit(card)
+        whole_card.audit(card)
         times += 1
     taken = (process_time() - started) / times * 1000
     return [Row("samsara audit, 60 sequences", taken, ALLOWED, "ms", taken / ALLOWED, 1.0, at_most=True)]

@@ -28,7 +28,7 @@ BUILTINS = {"hash": "differs from run to run", "id": "differs from run to run"}
 
 
 def find(project: Project) -> Iterator[Finding]:
-    sources = list(project.sources(*RULES))
+    sources = list(project.rules(*RULES))
     order = SetOrder(sources)
     for source in sources:
         yield from _imports(source)

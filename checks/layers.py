@@ -6,15 +6,16 @@ import ast
 import sys
 from collections.abc import Iterator
 
-from checks.source import Finding, Project, Source
+from checks.source import FILES, Finding, Project, Source
 
-BELOW_GAMES = ("kernel", "dice", "content")
+BELOW_GAMES = ("kernel", "dice", "content", "office")
 GAMES = (*BELOW_GAMES, "games", "registry", "zhuoju")
 
 LAYERS: dict[str, tuple[str, ...]] = {
     "kernel": (),
     "dice": ("kernel",),
     "content": ("kernel",),
+    "office": ("kernel",),
     "games": BELOW_GAMES,
     "examples": (*BELOW_GAMES, "registry", "zhuoju"),
     "registry": ("kernel",),
@@ -37,11 +38,15 @@ LIBRARIES: dict[str, tuple[str, ...]] = {
     "kernel": ("msgspec",),
     "dice": ("msgspec", "numpy"),
     "content": ("msgspec", "yaml", "opencc"),
+    "office": ("docx",),
     "games": ("msgspec",),
     "registry": ("msgspec",),
     "zhuoju": (),
 }
 """What each layer may import besides the standard library; a layer not named here, anything."""
+
+FILE_LIBRARIES = ("docx", "opencc", "openpyxl", "yaml")
+"""What the room `files` of a game may import as well: the forms in which its players keep their things."""
 
 
 def find(project: Project) -> Iterator[Finding]:
@@ -62,7 +67,7 @@ def find(project: Project) -> Iterator[Finding]:
 def _problem(module: str, layer: str, name: str) -> str:
     top = name.partition(".")[0]
     if top != "zhuoju":
-        known = layer not in LIBRARIES or top in sys.stdlib_module_names or top in LIBRARIES[layer]
+        known = layer not in LIBRARIES or top in sys.stdlib_module_names or top in _libraries(module, layer)
         return "" if known else f"{layer} does not import `{top}`"
     target = layer_of(name)
     if layer == target == "games":
@@ -71,6 +76,10 @@ def _problem(module: str, layer: str, name: str) -> str:
     return (
         "" if target == layer or target in LAYERS[layer] else f"{layer} does not stand on {target}: `{name}`"
     )
+
+
+def _libraries(module: str, layer: str) -> tuple[str, ...]:
+    return LIBRARIES[layer] + (FILE_LIBRARIES if FILES.match(module) else ())
 
 
 def layer_of(module: str) -> str:

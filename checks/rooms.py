@@ -7,7 +7,7 @@ folder of the part itself is the part's face: it may use every room, and no room
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import PurePath
@@ -18,12 +18,24 @@ from checks.source import Finding, Project, Source
 ROOMS: dict[str, tuple[str, ...]] = {
     "zhuoju.games.legend": ("model", "effects", "turn", "language", "seat"),
     "zhuoju.games.tamashii": ("model", "story", "board", "round", "language", "seat"),
+    "zhuoju.games.samsara": (
+        "model",
+        "catalogue",
+        "character",
+        "audit",
+        "fight",
+        "strengthening",
+        "mission",
+        "journey",
+        "files",
+        "seat",
+    ),
 }
 """The rooms of each part, low to high. Where the rules themselves are one knot (a fight), that is one room,
 with folders inside that may know each other: at most one such room a game."""
 
 FEWEST, MOST = 5, 40
-"""How many files a room holds, besides its first page."""
+"""How many files a room holds at least, and a folder at most, besides first pages."""
 
 SCRIPTS = ("__init__", "__main__")
 
@@ -65,25 +77,30 @@ def _strangers(part: str, rooms: tuple[str, ...], sources: list[Source]) -> Iter
 
 def _sizes(home: str, rooms: tuple[str, ...], sources: list[Source]) -> Iterator[Finding]:
     for room in rooms:
-        held = [s for s in sources if s.path.startswith(f"{home}/{room}/") and not _is_page(s)]
-        if not FEWEST <= len(held) <= MOST and not any("/" in _inside(s, home, room) for s in held):
-            told = f"the room holds {len(held)} files; a room has {FEWEST} to {MOST}"
-            yield Finding(f"{home}/{room}/__init__.py", 1, told)
+        inside = [
+            s.path.rpartition("/")[0]
+            for s in sources
+            if s.path.startswith(f"{home}/{room}/") and not _is_page(s)
+        ]
+        if len(inside) < FEWEST:
+            yield Finding(
+                f"{home}/{room}/__init__.py", 1, f"the room holds {len(inside)} files, at least {FEWEST}"
+            )
+        for folder, held in Counter(inside).items():
+            if held > MOST:
+                yield Finding(f"{folder}/__init__.py", 1, f"the folder holds {held} files, at most {MOST}")
 
 
 def _is_page(source: Source) -> bool:
     return PurePath(source.path).stem in SCRIPTS
 
 
-def _inside(source: Source, home: str, room: str) -> str:
-    return source.path.removeprefix(f"{home}/{room}/")
-
-
 def _first_pages(home: str, rooms: tuple[str, ...], project: Project) -> Iterator[Finding]:
     """The first page of a room says what it owns and may use, and hands nothing on."""
-    for room in rooms:
-        path = f"{home}/{room}/__init__.py"
-        page = next((s for s in project.sources(f"{home}/{room}") if s.path == path), None)
+    held = {s.path.rpartition("/")[0] for room in rooms for s in project.sources(f"{home}/{room}")}
+    for folder in sorted(held | {f"{home}/{room}" for room in rooms}):
+        path = f"{folder}/__init__.py"
+        page = next((s for s in project.sources(folder) if s.path == path), None)
         told = ast.get_docstring(page.tree) if page else None
         if not told or len(told.splitlines()) < 2:
             yield Finding(path, 1, "the first page of a room says in a few lines what it owns and may use")

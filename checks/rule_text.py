@@ -13,7 +13,7 @@ CJK = re.compile("[\u3000-\u303f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\u
 
 
 def find(project: Project) -> Iterator[Finding]:
-    for source in project.sources(*RULES):
+    for source in project.rules(*RULES):
         for node in ast.walk(source.tree):
             if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
                 continue

@@ -21,6 +21,9 @@ UNTRACKED = {"node_modules", "build", "dist", "__pycache__", "data", "results"}
 CONTAINER_METHODS = frozenset(name for kind in (list, dict, set, str, bytes) for name in dir(kind))
 """A method of one of these names says nothing about what it is called on."""
 
+FILES = re.compile(r"zhuoju\.games\.\w+\.files\b")
+"""The room of a game in which its players' files are read and written: no rules, and nothing of a match."""
+
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -114,6 +117,10 @@ class Project:
         """The Python files below these folders, or all."""
         below = tuple(f"{folder}/" for folder in folders) or ("",)
         return (source for path, source in self._sources.items() if path.startswith(below))
+
+    def rules(self, *folders: str) -> Iterator[Source]:
+        """The same, without the rooms of games that read and write files."""
+        return (source for source in self.sources(*folders) if not FILES.match(source.module))
 
     @cached_property
     def modules(self) -> dict[str, Source]:

@@ -12,6 +12,7 @@ def messages(path, text):
     ("path", "statement"),
     [
         ("kernel/match.py", "import numpy"),
+        ("games/legend/hunt.py", "import openpyxl"),
         ("kernel/match.py", "from zhuoju import dice"),
         ("kernel/match.py", "import zhuoju"),
         ("dice/pool.py", "from zhuoju.content import packs"),
@@ -43,6 +44,7 @@ def test_an_import_against_the_order_is_found(path, statement):
         ("content/pack.py", "import yaml; from ..kernel.errors import RulesError"),
         ("games/legend/hunt.py", "from zhuoju.games.legend import state; from .state import Hunter"),
         ("games/legend/hunt.py", "from zhuoju import content, dice, kernel"),
+        ("games/legend/files/sheet.py", "import openpyxl; from zhuoju.office.docx import new"),
         ("__init__.py", "from zhuoju.games import load; from .kernel import Match"),
         ("testing/contract.py", "import pytest; from zhuoju.bots import greedy; import zhuoju"),
         ("lab/runs.py", "from zhuoju.bots import greedy; from zhuoju.games.legend import GAME"),

@@ -3,12 +3,14 @@
 from collections.abc import Sequence as Many
 from typing import Any
 
-from zhuoju.games.samsara import approval, audit, creation, library, purchases, tunnel, vocabulary
-from zhuoju.games.samsara.build import Piece, SkillBuild, Way
-from zhuoju.games.samsara.card import Card, Played
-from zhuoju.games.samsara.options import Room
-from zhuoju.games.samsara.tunnel import Tunnel
-from zhuoju.games.samsara.values import from_letters
+from zhuoju.games.samsara.audit import whole_card
+from zhuoju.games.samsara.catalogue import library, vocabulary
+from zhuoju.games.samsara.character.values import from_letters
+from zhuoju.games.samsara.model.build import Piece, SkillBuild, Way
+from zhuoju.games.samsara.model.card import Card, Played
+from zhuoju.games.samsara.model.house_rules import Room
+from zhuoju.games.samsara.model.phase import Tunnel
+from zhuoju.games.samsara.strengthening import approval, creation, purchases, tunnel
 
 assert vocabulary.LIBRARY is library.LIBRARY  # reading the vocabulary fills the library
 
@@ -93,5 +95,5 @@ def priced(cost: int) -> SkillBuild:
 
 def failing(card: Card, **more: Any) -> list[str]:
     """The ids of the checks that fail, each once."""
-    report = audit.audit(card, ticks=TICKS, **more)
+    report = whole_card.audit(card, ticks=TICKS, **more)
     return list(dict.fromkeys(f.id for f in report.failed()))

@@ -8,24 +8,16 @@ from collections.abc import Iterable
 
 import pytest
 
-from zhuoju.games.samsara import (
-    approval,
-    creation,
-    daily,
-    desk,
-    feedback,
-    followers,
-    library,
-    quests,
-    rewards,
-)
-from zhuoju.games.samsara import mission as life
-from zhuoju.games.samsara.card import Card
-from zhuoju.games.samsara.ledger import card_seniority
-from zhuoju.games.samsara.mission_state import Brief, Mission
-from zhuoju.games.samsara.options import Room
-from zhuoju.games.samsara.refusal import Refused
-from zhuoju.games.samsara.words import Difficulty, MissionState
+from zhuoju.games.samsara.catalogue import library
+from zhuoju.games.samsara.character import followers
+from zhuoju.games.samsara.character.ledger import card_seniority
+from zhuoju.games.samsara.mission import daily_checks, desk, feedback, life, quests, rewards
+from zhuoju.games.samsara.model.card import Card
+from zhuoju.games.samsara.model.house_rules import Room
+from zhuoju.games.samsara.model.mission_state import Brief, Mission
+from zhuoju.games.samsara.model.refusal import Refused
+from zhuoju.games.samsara.model.words import Difficulty, MissionState
+from zhuoju.games.samsara.strengthening import approval, creation
 
 CRITIQUE = "节奏偏慢，第三场的描写太少，敌人数值也没有提前算好，下次请改进"
 PRESETS = ("PC-01", "PC-02", "PC-03", "PC-04", "PC-05", "PC-06")
@@ -127,7 +119,7 @@ def quest(m: Mission, grade: Difficulty = "normal", *, personal: bool = False, b
     """A side quest that is done."""
     form = {"interaction": "文书", "roll": "后巷之战", "target": "灰外套", "note": "他怕黑"}
     made = quests.create(m, "护送文书", grade, personal=personal, **form)
-    quests.complete(m, made.id, [daily.battle_fought(m).id], named=list(by))
+    quests.complete(m, made.id, [daily_checks.battle_fought(m).id], named=list(by))
     return made.id
 
 

@@ -16,12 +16,23 @@ from collections.abc import Callable, Iterable
 from inspect import isgenerator
 from typing import Any
 
-from zhuoju.games.samsara import battle, dj, fighters, grammar, library, vocabulary
-from zhuoju.games.samsara.build import ItemBuild, SkillBuild, Way
-from zhuoju.games.samsara.fight_state import Fight, Fighter, Gear, Lasting, Look, Power, Ref, Ring
-from zhuoju.games.samsara.options import Room
-from zhuoju.games.samsara.strike import Part, Settled, Strike
-from zhuoju.games.samsara.view import view
+from zhuoju.games.samsara.catalogue import library, vocabulary
+from zhuoju.games.samsara.fight import course, dj, fighters
+from zhuoju.games.samsara.fight.settle.strike import Part, Settled, Strike
+from zhuoju.games.samsara.model import entry_string
+from zhuoju.games.samsara.model.build import ItemBuild, SkillBuild, Way
+from zhuoju.games.samsara.model.fight_state import (
+    Fight,
+    Fighter,
+    Gear,
+    Lasting,
+    Look,
+    Power,
+    Ref,
+    Ring,
+)
+from zhuoju.games.samsara.model.house_rules import Room
+from zhuoju.games.samsara.seat.view import view
 from zhuoju.kernel import Flow, Game, Next, choose_one, steps_in
 from zhuoju.testing import Pilot
 
@@ -33,8 +44,8 @@ def skill(pieces: str, offsets: str = "", *, system: str = "craft", needs: tuple
     return SkillBuild(
         system=system,  # type: ignore[arg-type]
         way=Way(**way),
-        pieces=grammar.read(pieces),
-        offsets=grammar.read(offsets),
+        pieces=entry_string.read(pieces),
+        offsets=entry_string.read(offsets),
         needs=needs,
     )
 
@@ -202,7 +213,7 @@ class Arena(Pilot):
     def turns(self) -> "Arena":
         """Play by turns from here on: the match begins at the step `turn`."""
         self._step = "turn"
-        self.state.fight.proposed = not battle.foes_left(Look(self.state))  # nobody is asked to end it
+        self.state.fight.proposed = not course.foes_left(Look(self.state))  # nobody is asked to end it
         return self
 
     def roll(self, **faces: Iterable[int]) -> "Arena":
@@ -244,7 +255,7 @@ class Arena(Pilot):
 
     def settles(self, strike: Strike, **by_prompt: Any) -> Settled:
         """Settle a strike, answering by prompt; gives back what became of it on the first target."""
-        from zhuoju.games.samsara.settle import settle_all
+        from zhuoju.games.samsara.fight.settle.steps import settle_all
 
         self.do(lambda m: settle_all(m, [strike]))
         self.answers(**by_prompt)
@@ -258,8 +269,8 @@ class Arena(Pilot):
 
 def part(line_text: str, **more: Any) -> Part:
     """A part out of an entry string: `part("W01:2{dur=2}")`."""
-    from zhuoju.games.samsara.powers import take_apart
-    from zhuoju.games.samsara.rolls import NOTHING
+    from zhuoju.games.samsara.fight.powers import take_apart
+    from zhuoju.games.samsara.model.rolls import NOTHING
 
     line = take_apart(skill(line_text, release="active")).lines[0]
     return Part(more.pop("id", line.code), NOTHING, line.targets, line=line, **more)
@@ -275,6 +286,6 @@ def a_game(scene: Any) -> Game[Ring, Any]:
         setup=lambda seats, options, chance: Ring(Fight(seats - 1)),
         first=scene,
         view=view,
-        steps=steps_in(battle),
+        steps=steps_in(course),
         interventions=dj.INTERVENTIONS,
     )

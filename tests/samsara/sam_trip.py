@@ -8,9 +8,9 @@ trip.say("rest_hour")
 from typing import Any
 
 from zhuoju.games.samsara import GAME
-from zhuoju.games.samsara.mission_state import Mission, Participant
-from zhuoju.games.samsara.rewards import note_play
-from zhuoju.games.samsara.state import Progress
+from zhuoju.games.samsara.mission.rewards import note_play
+from zhuoju.games.samsara.model.mission_state import Mission, Participant
+from zhuoju.games.samsara.model.state import Progress
 from zhuoju.kernel import Decision, Match, new
 
 DJ = {"who": "dj", "why": "test"}

@@ -2,10 +2,19 @@
 
 from hypothesis import strategies as st
 
-from zhuoju.games.samsara import ledger, library
-from zhuoju.games.samsara.build import Carried, ItemBuild, ItemEffect, Piece, SkillBuild, VehicleBuild, Way
-from zhuoju.games.samsara.card import Approval, Card, Follower, Line, Played, Sequence, Title
-from zhuoju.games.samsara.words import ATTRIBUTES, ELEMENTS
+from zhuoju.games.samsara.catalogue import library
+from zhuoju.games.samsara.character import ledger
+from zhuoju.games.samsara.model.build import (
+    Carried,
+    ItemBuild,
+    ItemEffect,
+    Piece,
+    SkillBuild,
+    VehicleBuild,
+    Way,
+)
+from zhuoju.games.samsara.model.card import Approval, Card, Follower, Line, Played, Sequence, Title
+from zhuoju.games.samsara.model.words import ATTRIBUTES, ELEMENTS
 
 SHARP = st.sampled_from(
     ["=1+1", "-5", "+x", "@me", "'quoted", "a; b", 'say "so"', "_x0041_", "１２", "剑", "头部", "a\nb"]

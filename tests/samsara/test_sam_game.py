@@ -8,8 +8,8 @@ import pytest
 from zhuoju import bots
 from zhuoju.cli.speech import Speech
 from zhuoju.games.samsara import GAME
-from zhuoju.games.samsara.card import Card
-from zhuoju.games.samsara.tally import findings, median
+from zhuoju.games.samsara.model.card import Card
+from zhuoju.games.samsara.seat.statistics import findings, median
 from zhuoju.kernel import BadOptions, new
 from zhuoju.testing import contract
 

@@ -13,7 +13,7 @@ from tests.server.test_hosting import send
 from tests.server.test_works import Worktable, at_work
 from tests.server.visiting import House, Visitor
 from tests.server.waiting import sooner_or_later
-from zhuoju.adapters.samsara import xlsx_read
+from zhuoju.games.samsara.files import xlsx_read
 
 WORDS = {
     "name": "Lin", "age": "30", "looks": "Tall.", "background": "She kept a ferry until the river rose.",

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.samsara.test_sam_desk_view import DJ, at
+from tests.samsara.seat.test_sam_desk_view import DJ, at
 from tests.server.tapping import Tap
 from tests.server.test_hiding_sockets import TABLE, House, Run, run
 from zhuoju.bots import registry

@@ -8,7 +8,7 @@ import pytest
 from tests.server.test_campaigns import campaign, joined
 from tests.server.visiting import House, Visitor
 from zhuoju.games.meshal import budget
-from zhuoju.games.samsara import tables
+from zhuoju.games.samsara.model import tables
 from zhuoju.kernel import find
 
 

@@ -33,10 +33,10 @@ def in_form(match: Match[Any, Any], form: str, language: str) -> bytes:
         raise Failure(f"{match.game.id}: only missions of samsara have an observation report")
     if progress.desk.state != "archived":
         raise Failure("samsara: this mission is not archived, so there is no observation report")
-    from zhuoju.games.samsara import spelling
+    from zhuoju.games.samsara.journey import report_words
 
     if form == "md":
-        return spelling.markdown(progress.desk, language).encode()
-    from zhuoju.adapters.samsara import report_docx
+        return report_words.markdown(progress.desk, language).encode()
+    from zhuoju.games.samsara.files.docx_write import report_docx
 
-    return report_docx(spelling.report_in(progress.desk, language), language)
+    return report_docx(report_words.report_in(progress.desk, language), language)

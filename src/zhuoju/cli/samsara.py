@@ -15,8 +15,8 @@ from zhuoju.cli.files import load, write
 from zhuoju.cli.language import Words
 
 if TYPE_CHECKING:
-    from zhuoju.adapters.samsara import Imported
-    from zhuoju.games.samsara.card import Card
+    from zhuoju.games.samsara.files.report import Imported
+    from zhuoju.games.samsara.model.card import Card
 
 WHAT: Final = ("card", "report", "suggest")
 TASKS: Final = ("audit", "export", "import", "text", "contacts")
@@ -60,8 +60,8 @@ def _report(arguments: Namespace) -> int:
 
 def _suggest(arguments: Namespace) -> int:
     """SAM-GAME-15 Put a suggestion into a box: `suggest entry "an idea" --to box.json`."""
-    from zhuoju.games.samsara import community
-    from zhuoju.games.samsara.refusal import Refused
+    from zhuoju.games.samsara.mission import community
+    from zhuoju.games.samsara.model.refusal import Refused
 
     box_file = Path(arguments.to or "suggestions.json")
     raw = box_file.read_bytes() if box_file.exists() else b"[]"
@@ -77,11 +77,12 @@ def _suggest(arguments: Namespace) -> int:
 
 def _contacts(arguments: Namespace) -> int:
     """SAM-GAME-14 Who hears of a problem with each sequence of a card, and with entries."""
-    from zhuoju.games.samsara import community, spelling
+    from zhuoju.games.samsara.journey import report_words
+    from zhuoju.games.samsara.mission import community
 
     card = _card(arguments)
     for sequence in (*card.sequences, *card.vault):
-        name = spelling.spelled(sequence.library or sequence.name, arguments.lang)
+        name = report_words.spelled(sequence.library or sequence.name, arguments.lang)
         print(f"{name}: {', '.join(community.answers_for(card, sequence, card.name))}")
     print(f"*: {', '.join(community.answers_for_entry())}")
     return 0
@@ -89,7 +90,7 @@ def _contacts(arguments: Namespace) -> int:
 
 def _audit(arguments: Namespace) -> int:
     """Print what the audit finds; 1 when there is an error."""
-    from zhuoju.adapters.samsara import audit_text, import_text
+    from zhuoju.games.samsara.files.chat import audit_text, import_text
 
     found = _read(arguments)
     if found.card is None or found.audit is None:
@@ -101,7 +102,7 @@ def _audit(arguments: Namespace) -> int:
 
 def _import(arguments: Namespace) -> int:
     """Say what is in a file, and keep the card as JSON where `--to` says; 1 when it cannot be read."""
-    from zhuoju.adapters.samsara import import_text
+    from zhuoju.games.samsara.files.chat import import_text
 
     found = _read(arguments)
     print("\n".join(import_text(found, arguments.lang)))
@@ -114,7 +115,7 @@ def _import(arguments: Namespace) -> int:
 
 def _text(arguments: Namespace) -> int:
     """Print a card for a chat, messages apart by a line; or the line for dice bots."""
-    from zhuoju.adapters.samsara import card_text, st_text
+    from zhuoju.games.samsara.files.chat import card_text, st_text
 
     card = _card(arguments)
     print(st_text(card) if arguments.st else "\n---\n".join(card_text(card, arguments.lang)))
@@ -123,7 +124,9 @@ def _text(arguments: Namespace) -> int:
 
 def _export(arguments: Namespace) -> int:
     """Write a card as .xlsx, .docx or .json, or as a folder of .csv."""
-    from zhuoju.adapters.samsara import card_csv, card_docx, card_xlsx
+    from zhuoju.games.samsara.files.csv_files import card_csv
+    from zhuoju.games.samsara.files.docx_write import card_docx
+    from zhuoju.games.samsara.files.xlsx_write import card_xlsx
 
     card = _card(arguments)
     target = Path(arguments.to or Path(arguments.file).with_suffix(".xlsx"))
@@ -146,7 +149,7 @@ def _export(arguments: Namespace) -> int:
 def _card(arguments: Namespace) -> "Card":
     found = _read(arguments)
     if found.card is None:
-        from zhuoju.adapters.samsara import import_text
+        from zhuoju.games.samsara.files.chat import import_text
 
         raise Failure("; ".join(import_text(found, arguments.lang)))
     return found.card
@@ -154,7 +157,8 @@ def _card(arguments: Namespace) -> "Card":
 
 def _read(arguments: Namespace) -> "Imported":
     """The card in a file of any kind, with what is to be said of its cells; or Failure."""
-    from zhuoju.adapters.samsara import BadFile, read_path
+    from zhuoju.games.samsara.files.any_form import read_path
+    from zhuoju.games.samsara.files.report import BadFile
 
     try:
         return read_path(Path(arguments.file), mapping=arguments.mapping, blank=arguments.blank)

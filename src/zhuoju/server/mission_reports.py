@@ -7,10 +7,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Row, select
 
-from zhuoju.adapters.docx_text import MEDIA as DOCX
-from zhuoju.adapters.docx_text import markdown_docx
 from zhuoju.kernel import find
 from zhuoju.kernel.table import Table
+from zhuoju.office.docx import MEDIA as DOCX
+from zhuoju.office.docx import markdown_docx
 from zhuoju.server import documents as papers
 from zhuoju.server import missions
 from zhuoju.server.archive import Archive

@@ -1,30 +1,28 @@
 """Samsara 《轮回游戏》: point-built audited cards, combat in six steps, missions from sign-up to archive."""
 
-from zhuoju.games.samsara import (
-    battle,
-    bench,
-    contest,
+from zhuoju.games.samsara import setup
+from zhuoju.games.samsara.catalogue.stories import sentences
+from zhuoju.games.samsara.catalogue.vocabulary import LIBRARY, VOCABULARY
+from zhuoju.games.samsara.fight import course, dj
+from zhuoju.games.samsara.journey import (
     departure,
-    dj,
     encounter,
-    expedition,
-    foresight,
-    handwriting,
     homecoming,
-    setup,
+    player_contest,
+    scenes,
     team_scene,
 )
-from zhuoju.games.samsara.bot import evaluate
-from zhuoju.games.samsara.campaign import CAMPAIGN
-from zhuoju.games.samsara.hosting import ROLEPLAY
-from zhuoju.games.samsara.mission_bot import hints
-from zhuoju.games.samsara.redeal import redeal
-from zhuoju.games.samsara.state import Options, State, host_sees
-from zhuoju.games.samsara.story import sentences
-from zhuoju.games.samsara.tally import census, findings, statistics
-from zhuoju.games.samsara.terminal import terminal
-from zhuoju.games.samsara.view import view
-from zhuoju.games.samsara.vocabulary import LIBRARY, VOCABULARY
+from zhuoju.games.samsara.journey.campaign import CAMPAIGN
+from zhuoju.games.samsara.model.state import Options, State, host_sees
+from zhuoju.games.samsara.seat import odds
+from zhuoju.games.samsara.seat.bot import evaluate
+from zhuoju.games.samsara.seat.bot_mission import hints
+from zhuoju.games.samsara.seat.hosting import ROLEPLAY
+from zhuoju.games.samsara.seat.redeal import redeal
+from zhuoju.games.samsara.seat.statistics import census, findings, statistics
+from zhuoju.games.samsara.seat.terminal import terminal
+from zhuoju.games.samsara.seat.view import view
+from zhuoju.games.samsara.strengthening import bench, handwriting
 from zhuoju.kernel import Game, steps_in
 
 __all__ = ["GAME", "LIBRARY", "VOCABULARY"]
@@ -39,21 +37,21 @@ GAME: Game[State, Options] = Game(
     view=view,
     options=Options,
     check_options=setup.check_options,
-    steps=steps_in(battle, bench, contest, departure, encounter, expedition, homecoming, team_scene),
+    steps=steps_in(course, bench, player_contest, departure, encounter, scenes, homecoming, team_scene),
     redeal=redeal,
     let_in=host_sees,
     interventions={
         **dj.INTERVENTIONS,
-        **expedition.INTERVENTIONS,
+        **scenes.INTERVENTIONS,
         **handwriting.INTERVENTIONS,
-        "concede": expedition.concede,
+        "concede": scenes.concede,
     },
     written=tuple(handwriting.INTERVENTIONS),
     campaign=CAMPAIGN,
     roleplay=ROLEPLAY,
     evaluate=evaluate,
     hints=hints,
-    odds=foresight.odds,  # by its module: `odds` itself is one, of exact chances
+    odds=odds.odds,  # by its module: `odds` itself is one, of exact chances
     statistics=statistics,
     findings=findings,
     census=census,

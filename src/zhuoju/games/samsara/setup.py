@@ -6,12 +6,17 @@ from typing import Any, Final
 
 import msgspec
 
-from zhuoju.games.samsara import battle, bench, contest, departure, desk, fighters, own_foes, sparring
-from zhuoju.games.samsara.card import Card
-from zhuoju.games.samsara.fight_state import Fight, Fighter
-from zhuoju.games.samsara.library import CREATURES, FOLLOWERS, ITEMS, MISSIONS, PRESETS
-from zhuoju.games.samsara.state import Entry, Options, Progress, State
-from zhuoju.games.samsara.workbench import FIRST, Workbench, bench_for, new_bench
+from zhuoju.games.samsara.catalogue.library import CREATURES, FOLLOWERS, ITEMS, MISSIONS, PRESETS
+from zhuoju.games.samsara.fight import course, fighters, own_foes
+from zhuoju.games.samsara.journey import departure, player_contest
+from zhuoju.games.samsara.mission import desk
+from zhuoju.games.samsara.model.card import Card
+from zhuoju.games.samsara.model.fight_state import Fight, Fighter
+from zhuoju.games.samsara.model.state import PARTY, USUAL, Entry, Options, Progress, State
+from zhuoju.games.samsara.model.workbench import FIRST, Workbench
+from zhuoju.games.samsara.seat import sparring
+from zhuoju.games.samsara.strengthening import bench
+from zhuoju.games.samsara.strengthening.bench_begun import bench_for, new_bench
 from zhuoju.kernel import BadOptions, Chance, Flow, Next, Seat, step
 from zhuoju.kernel.errors import nearest
 
@@ -19,9 +24,7 @@ APART: Final = 8  # metres between two sides
 BESIDE: Final = 2  # metres between two of one side
 MOST: Final = 40  # fighters
 DUELLISTS: Final = 2
-PARTY: Final = 4
 BENCH: Final = ("create", "strengthen")  # modes in which one seat works on one card
-USUAL: Final = ("PC-01", "PC-02", "PC-06", "PC-05", "PC-04", "PC-03")  # fighters and healers first
 
 
 # Who fights
@@ -104,10 +107,10 @@ def setup(seats: int, options: Options, chance: Chance) -> State:
         return s
     sides, played_by = line_up(seats - 1, options), leaders(seats - 1, options)
     if options.settle:
-        contest.begin(s, seats - 1, options.recorder)
+        player_contest.begin(s, seats - 1, options.recorder)
     for k, (members, by) in enumerate(zip(sides, played_by, strict=True)):
         for n, entry in enumerate(members):
-            make = partial(contest.enrol, s) if options.settle else fighter_of
+            make = partial(player_contest.enrol, s) if options.settle else fighter_of
             one = make(entry, by[n % len(by)], f"side{k + 1}")
             fighters.enter(fight, one, (n * BESIDE, k * APART))
         s.began[f"side{k + 1}"] = len(members)
@@ -116,7 +119,7 @@ def setup(seats: int, options: Options, chance: Chance) -> State:
     fight.grade = max(one.star for one in everybody)
     s.level = len({one.star for one in everybody}) == 1
     if options.settle:
-        contest.send_in(s)
+        player_contest.send_in(s)
     return s
 
 
@@ -158,7 +161,7 @@ def begin(m: Any) -> Flow[Next]:
         return bench.card_in_hand
     if m.state.progress is not None and m.state.mode == "mission":
         return departure.gathers
-    return battle.battle_opens
+    return course.battle_opens
 
 
 def usual_seats(given: Mapping[str, Any]) -> int:

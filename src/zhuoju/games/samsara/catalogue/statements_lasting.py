@@ -1,0 +1,199 @@
+"""SAM 9.2 What one level of an entry does for some time: weakenings, green entries."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from zhuoju.games.samsara.catalogue.library import LEXICON
+from zhuoju.games.samsara.catalogue.statements import Contest, Each, Pool, Statement
+
+Signed = Annotated[int, Meta(ge=-1000, le=1000)]
+Base = Annotated[int, Meta(ge=0, le=500)]
+Moment = Literal["round_end", "turn_start"]
+Limits = Literal["distance", "load"]
+Restored = Literal["san", "stamina"]  # nothing restores energy (SAM-ENERGY-04, SAM-COST-22)
+
+# Weakenings
+
+
+@LEXICON.static
+def tick_dice(n: Each, at: Moment) -> Statement:
+    """W01, W02: D4 of damage at every such moment, settled as backlash."""
+    return Statement("tick_dice", n, about=at)
+
+
+@LEXICON.static
+def tick_flat(n: Each, at: Moment) -> Statement:
+    """W03: damage at every such moment, settled as backlash."""
+    return Statement("tick_flat", n, about=at)
+
+
+@LEXICON.static
+def tick_san(n: Each) -> Statement:
+    """W14: SAN lost at every round end, within SAM-SAN-06."""
+    return Statement("tick_san", n, about="round_end")
+
+
+@LEXICON.static
+def put_out() -> Statement:
+    """W02: an active action spent on it ends it."""
+    return Statement("put_out")
+
+
+@LEXICON.static
+def contests(contest: Contest, n: Signed) -> Statement:
+    """W04, W10: own contest results change."""
+    return Statement("contests", n, about=contest)
+
+
+@LEXICON.static
+def percent(limits: Limits, n: Signed) -> Statement:
+    """W05, W17, G06, G09: move and jump distances, or load and arm limits, change by so many per cent."""
+    return Statement("percent", n, about=limits)
+
+
+@LEXICON.static
+def bind(base: Base, n: Each) -> Statement:
+    """W06: no moving, no dodging; a stalwart roll above the number breaks free (an instant)."""
+    return Statement("bind", n, base)
+
+
+@LEXICON.static
+def expose(n: Each) -> Statement:
+    """W07: fewer dice of regular reduction."""
+    return Statement("expose", n)
+
+
+@LEXICON.static
+def enfeeble(n: Each) -> Statement:
+    """W08: fewer D4 in regular attacks, weapon dice first, never unarmed dice."""
+    return Statement("enfeeble", n)
+
+
+@LEXICON.static
+def seal(n: Each) -> Statement:
+    """W09: one skill of at most this gate star is sealed, each skill once per battle and user."""
+    return Statement("seal", n)
+
+
+@LEXICON.static
+def aim_becomes(base: Base) -> Statement:
+    """W10: the aim distance in metres, whatever the level."""
+    return Statement("aim_becomes", base=base)
+
+
+@LEXICON.static
+def payments(pool: Pool, n: Each) -> Statement:
+    """W11, W12: releases of spells and miracles cost more energy, every stamina payment more stamina."""
+    return Statement("payments", n, about=pool)
+
+
+@LEXICON.static
+def numb() -> Statement:
+    """W13: one action point fewer at the start of the next own turn; several do not add up."""
+    return Statement("numb", base=1)
+
+
+@LEXICON.static
+def marked(n: Each) -> Statement:
+    """W15: contests of anybody against this character are better."""
+    return Statement("marked", n)
+
+
+@LEXICON.static
+def mend_block(n: Each) -> Statement:
+    """W16: every healing received is smaller."""
+    return Statement("mend_block", n)
+
+
+@LEXICON.static
+def corrode(n: Each) -> Statement:
+    """W18: one item named at the hit counts construction levels lower."""
+    return Statement("corrode", n)
+
+
+# Green
+
+
+@LEXICON.static
+def heal_dice(n: Each) -> Statement:
+    """G01: the target regains D4 HP."""
+    return Statement("heal_dice", n, about="hp")
+
+
+@LEXICON.static
+def regrow(n: Each) -> Statement:
+    """G02: the target regains HP at every round end."""
+    return Statement("regrow", n, about="round_end")
+
+
+@LEXICON.static
+def restore(pool: Restored, n: Each) -> Statement:
+    """G03, G04: the target regains stamina or SAN."""
+    return Statement("restore", n, about=pool)
+
+
+@LEXICON.static
+def resist(n: Each) -> Statement:
+    """G05: the named weakening of at most this level has no effect while this lasts."""
+    return Statement("resist", n)
+
+
+@LEXICON.static
+def fly(n: Each) -> Statement:
+    """G07: may fly so many metres high."""
+    return Statement("fly", n)
+
+
+@LEXICON.static
+def raise_grade(n: Each) -> Statement:
+    """G08: the named attribute counts grades higher in contests, at most A."""
+    return Statement("raise_grade", n)
+
+
+@LEXICON.static
+def blink(n: Each) -> Statement:
+    """G10: reposition to a visible place, in metres."""
+    return Statement("blink", n)
+
+
+@LEXICON.static
+def barricade(n: Each, volume: Each) -> Statement:
+    """G11: an object of this construction level and volume to guard behind."""
+    return Statement("barricade", n, step=volume)
+
+
+@LEXICON.static
+def summon(n: Each) -> Statement:
+    """G12: a bestiary creature of at most this seniority joins the fight."""
+    return Statement("summon", n)
+
+
+@LEXICON.static
+def quick_start(n: Each) -> Statement:
+    """G13: added to the own 1D6 when the turn order is tied."""
+    return Statement("quick_start", n)
+
+
+@LEXICON.static
+def stealth(n: Each) -> Statement:
+    """G14: own stealth checks are better."""
+    return Statement("stealth", n)
+
+
+@LEXICON.static
+def keen_sense(n: Each) -> Statement:
+    """G15: stealth checks of others against this character are worse."""
+    return Statement("keen_sense", n)
+
+
+@LEXICON.static
+def aim_further(n: Each) -> Statement:
+    """G20: the aim distance in metres."""
+    return Statement("aim_further", n)
+
+
+@LEXICON.static
+def steed(base: Base, n: Each) -> Statement:
+    """G24: a mount of this move cap; its construction level is the entry's level."""
+    return Statement("steed", n, base)

@@ -1,0 +1,1 @@
+"""Office documents that more than one part of the house writes. It knows no game and no server."""
