@@ -1,7 +1,7 @@
 """The chapters of Meshal Lite in the order in which they follow what happens.
 
-Every chapter that puts something on the menu or listens to events is imported here; a test that builds a game
-of its own takes them from here too."""
+Every chapter that puts something on the menu or listens to events is imported here, and stands here in its
+order; a test that builds a game of its own takes them from here too."""
 
 from collections.abc import Mapping
 from types import ModuleType
@@ -14,6 +14,7 @@ from zhuoju.games.meshal import (
     adventure_setup,
     bartering,
     belongings,
+    blasts,
     breaking,
     casting,
     delegating,
@@ -25,6 +26,7 @@ from zhuoju.games.meshal import (
     features,
     fleeing,
     forced,
+    gear,
     goals,
     harnessing,
     hazards,
@@ -33,7 +35,9 @@ from zhuoju.games.meshal import (
     lasting,
     lifting,
     lives,
+    load,
     memory,
+    menu,
     moment,
     moving,
     poses,
@@ -47,16 +51,21 @@ from zhuoju.games.meshal import (
     setup,
     spoils,
     spotting,
+    standing,
     statuses,
     striking,
+    struggles,
     summons,
     switches,
     teaching,
     traps,
     trying,
     turns,
+    unbinding,
     using,
+    vehicles,
     vocabulary,
+    weather,
     work_rest,
     work_shop,
     workshop,
@@ -75,6 +84,12 @@ CHAPTERS: Final[tuple[ModuleType, ...]] = (
     using, rerolling, searching, lifting, harnessing, items_in_play, belongings, doors, bartering,
     forced, encounter, goals,
 )  # fmt: skip
+AT_HAND: Final[tuple[ModuleType, ...]] = (
+    striking, response, abilities, using, facing, traps, hazards, searching, falling, trying, goals, breaking,
+    bartering, doors, lifting, moving, riding, fleeing, harnessing, items_in_play, poses, turns, blasts,
+    struggles, unbinding,
+)  # fmt: skip
+CIRCUMSTANCES: Final[tuple[ModuleType, ...]] = (gear, vehicles, weather, load, goals, poses, lifting)
 RULINGS: Final[tuple[ModuleType, ...]] = (
     judged, switches, describing, features, delegating, powers, praising, teaching,
 )  # fmt: skip
@@ -94,4 +109,6 @@ def interventions() -> Mapping[str, Any]:
     return {name: function for ruling in RULINGS for name, function in ruling.INTERVENTIONS.items()}
 
 
+menu.in_order(AT_HAND)
+standing.in_order(CIRCUMSTANCES)
 STEPS: Final = steps_in(*STEPPING)

@@ -16,11 +16,14 @@ Chapters of the rules add what they know:
 
 Chapters whose acts always cost something are marked `@menu.priced` too.
 
+`in_order` says which chapter comes after which.
+
 An act that is chosen is aimed (`targets`), joined by additives (`hosts`), paid for, and then done. `do` gives
 back whether it was carried out: an act that was cancelled gives False, and its AP of this round come back.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import ModuleType
 from typing import Any, Final, Literal, NamedTuple
 
 from zhuoju.games.meshal.looking import looking
@@ -119,6 +122,13 @@ def refusal(chapter: Refusals) -> Refusals:
     """Registers reasons why acts of one's own turn are not on offer."""
     REFUSALS.append(chapter)
     return chapter
+
+
+def in_order(chapters: Sequence[ModuleType]) -> None:
+    """Chapters stand on the menu in this order, whichever of them was read first."""
+    place = {chapter.__name__: n for n, chapter in enumerate(chapters)}
+    for listed in (TACTICAL, ADDITIVES, REFUSALS, *REACTIONS.values()):
+        listed.sort(key=lambda chapter: place[chapter.__module__])
 
 
 def acts(m: Meshal, ref: Ref) -> dict[str, Act]:

@@ -6,6 +6,7 @@ heat) with `circumstance`. Each entry works once on a being, however many copies
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from types import ModuleType
 from typing import Any, TypeVar
 
 from zhuoju.content import Effect, stated
@@ -269,6 +270,13 @@ def circumstance(*kinds: type) -> Callable[[Told], Told]:
         return chapter
 
     return register
+
+
+def in_order(chapters: Sequence[ModuleType]) -> None:
+    """Chapters state what they know in this order, whichever of them was read first."""
+    place = {chapter.__name__: n for n, chapter in enumerate(chapters)}
+    for listed in _CIRCUMSTANCES.values():
+        listed.sort(key=lambda chapter: place[chapter.__module__])
 
 
 def told(w: World, ref: Ref, kind: type[T], *, ctx: Ctx | None = None) -> Sequence[tuple[str, T]]:

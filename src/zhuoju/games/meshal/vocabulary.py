@@ -4,7 +4,6 @@ from zhuoju.games.meshal import (
     abilities,
     blasts,
     library,
-    load,
     presence,
     selectors,
     statements,
@@ -14,12 +13,10 @@ from zhuoju.games.meshal import (
     vehicles,
     verbs,
     verbs_world,
-    weather,
 )
 
 VOCABULARY = (statements, selectors, verbs, verbs_world)
 CHAPTERS = (abilities, blasts, using, struggles, unbinding, presence)  # what the entries put on the menu
-CIRCUMSTANCES = (load, weather)  # what holds for beings by itself
 LIBRARY = library.LIBRARY
 library.read()
 vehicles.register()
