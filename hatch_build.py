@@ -14,7 +14,7 @@ NO_NPM = (
 BROKEN = "npm could not build the web client. Mend what it says above, or run `make wheel`."
 
 
-class WebClient(BuildHookInterface):
+class WebClient(BuildHookInterface[Any]):
     """What web/dist holds lies in the wheel as zhuoju/web, and in the source archive where it was."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -31,7 +31,8 @@ class WebClient(BuildHookInterface):
         npm = shutil.which("npm")
         if npm is None:
             self.app.abort(NO_NPM)
+            return
         steps = [] if (web / "node_modules").is_dir() else [[npm, "ci", "--silent"]]
         for step in [*steps, [npm, "run", "--silent", "build", "--", "--logLevel", "warn"]]:
-            if subprocess.run(step, cwd=web, check=False).returncode:
+            if subprocess.run(step, cwd=web, check=False).returncode:  # noqa: S603
                 self.app.abort(BROKEN)

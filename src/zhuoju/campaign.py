@@ -79,6 +79,15 @@ class Campaign:
             raise BadOptions(f"{self.game.id}, campaign: this match is not finished")
         self.sheet = self.rules.write(self.sheet, match.table)
 
+    def note(self, match: Match[Any, Any]) -> bool:
+        """Write what a finished match with other people has reached on the sheet, if it is of a chapter."""
+        if match.result is None:
+            raise BadOptions(f"{self.game.id}, campaign: this match is not finished")
+        if self.rules.note is None or not getattr(match.table.options, self.rules.option, ""):
+            return False
+        self.sheet = self.rules.note(self.sheet, match.table)
+        return True
+
     # As a file
 
     def dump(self) -> bytes:

@@ -123,6 +123,27 @@ def test_verifying_finds_every_forgery_in_a_finished_match(forgery: str) -> None
     assert verify(forged(match.dump(), FORGERIES[forgery]), match.commitment).problems != []
 
 
+def told_less(save: Save) -> None:
+    """As rules did that told of an event fewer things, and to fewer seats."""
+    save.events[:] = [
+        Event(told.kind, dict(list(told.data.items())[:-1]), (0,), None) if told.data else told
+        for told in save.events
+    ]
+
+
+def told_otherwise(save: Save) -> None:
+    place, event = next((k, e) for k, e in enumerate(save.events) if e.data)
+    key = next(iter(event.data))
+    save.events[place] = Event(event.kind, {**event.data, key: "something else"}, event.to, event.public)
+
+
+def test_a_match_of_which_less_was_told_when_it_was_played_still_verifies() -> None:
+    raw = forged(played().dump(), told_less)
+    assert raw != played().dump()
+    assert verify(raw).problems == []
+    assert verify(forged(played().dump(), told_otherwise)).problems != []
+
+
 def test_another_seed_is_found_by_the_commitment_even_before_any_roll() -> None:
     m = new(COUNTING, 2, seed=1)
     raw = forged(m.dump(), set_("seed", b"\x01" * 32))

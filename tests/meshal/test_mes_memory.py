@@ -108,7 +108,7 @@ def test_what_one_player_sees_another_is_not_given():
     board |= {"party": [[1, 2], [9, 2]], "foes": [[8, 1]]}
     other = {
         **board,
-        "walls": [*board["walls"], {"id": 2, "cells": [[7, 3]]}],
+        "walls": [*board["walls"], {"id": 2, "cells": [[10, 3]]}],  # it hides nothing that both see
         "grounds": [{"cells": [[8, 4]]}],
     }
     options = {"party": "pc_halen pc_sarn", "foes": {"cr_grey_wolf": 1}, "profile": FOG}

@@ -249,7 +249,6 @@ def test_the_host_may_let_it_go_on_and_the_word_is_written_down():
     assert t.prompt == "turn.act"
     assert [(o.what, o.reason) for o in t.state.overrides] == [("MES-MOM-15", "story")]
     t.match.intervene("end_moment", outcome="victory", author="host", reason="the goal is met")
-    t.play("end")
     assert t.state.fought.over == "victory"
 
 
@@ -285,7 +284,6 @@ def test_when_it_is_over_nobody_is_held_any_more_and_the_fallen_have_got_up():
     t.one(b).inside, t.one(b).at = foe.ref, None
     t.play()
     t.match.intervene("end_moment", outcome="ended", author="Ada", reason="they come to terms")
-    t.play("end")
     assert t.state.moment is None
     assert [[e.source for e in t.one(one).sheet.effects] for one in (a, b, c)] == [["bleeding"], [], []]
     assert (t.one(b).inside, t.one(b).at is not None) == (None, True)

@@ -11,11 +11,12 @@ from zhuoju.games.meshal.gloom import Lamp
 from zhuoju.games.meshal.lanes import open_ground, rim
 from zhuoju.games.meshal.lines import open_line, seen_from, share_sights, sight
 from zhuoju.games.meshal.metric import distance
+from zhuoju.games.meshal.outlook import Outlook
 from zhuoju.games.meshal.sensing import Eyes
 from zhuoju.games.meshal.spotting import POST
 from zhuoju.games.meshal.terrain import ground_height, terrain
 from zhuoju.games.meshal.tiling import centre, spots
-from zhuoju.games.meshal.vista import _Lines, cells, square_of, squares, vista
+from zhuoju.games.meshal.vista import cells, square_of, squares, vista
 from zhuoju.games.meshal.words import MapKind
 
 WIDE = 12
@@ -140,7 +141,7 @@ def test_sweeps_over_large_maps_see_what_single_looks_see(kind):
         field, chance = strewn(kind, seed), Random(seed)
         field.grounds.clear()
         here = footprint(field, anywhere(field, chance))
-        swept, own = _Lines(field, here), square_of(field, here.spots[0])
+        swept, own = Outlook(field, here), square_of(field, here.spots[0])
         for square, spot in squares(field):
             if square != own and not swept.solid(square):
                 assert swept.clear(square) == sight(field, here, post(field, spot)), (seed, here, square)

@@ -8,9 +8,10 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import asyncpg
@@ -20,6 +21,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+HERE = (sys.executable, "-m", "zhuoju.cli")
 POSTGRES = os.environ.get("ZHUOJU_TEST_POSTGRES", "postgresql://{user}@127.0.0.1:5432/{name}")
 REDIS = os.environ.get("ZHUOJU_TEST_REDIS", "redis://127.0.0.1:6379/0")
 
@@ -33,20 +35,34 @@ def free_port() -> int:
 class Server:
     """`zhuoju serve` with these arguments."""
 
-    def __init__(self, data: Path, *arguments: str, port: int | None = None) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *arguments: str,
+        port: int | None = None,
+        program: Sequence[str] = HERE,
+        folder: Path | None = None,
+        env: Mapping[str, str] | None = None,
+    ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data / f"server-{self.port}.log"
         self._command = [
-            sys.executable, "-m", "zhuoju.cli", "serve", "--port", str(self.port), "--data", str(data),
-            "--no-limits", *arguments,
+            *program, "serve", "--port", str(self.port), "--data", str(data), "--no-limits", *arguments,
         ]  # fmt: skip
+        self._folder = folder  # that it is started in
+        self._env = os.environ if env is None else env
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> "Server":
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                self._command, stdout=log, stderr=log, start_new_session=True, env=os.environ
+                self._command,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                cwd=self._folder,
+                env=self._env,
             )
         for _ in range(600):
             if self._process.poll() is not None:
@@ -57,6 +73,11 @@ class Server:
             except OSError:
                 time.sleep(0.1)
         raise AssertionError(f"the server does not answer: {self.log.read_text()[-2000:]}")
+
+    @property
+    def process(self) -> int:
+        assert self._process is not None
+        return self._process.pid
 
     async def restart(self) -> None:
         await asyncio.to_thread(self.start)
@@ -80,8 +101,8 @@ class Server:
 
 
 @contextmanager
-def serving(data: Path, *arguments: str) -> Iterator[Server]:
-    server = Server(data, *arguments).start()
+def serving(data: Path, *arguments: str, **more: Any) -> Iterator[Server]:
+    server = Server(data, *arguments, **more).start()
     try:
         yield server
     finally:

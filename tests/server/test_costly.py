@@ -32,7 +32,7 @@ class Held:
 
 
 def run(work: Awaitable[Any]) -> None:
-    asyncio.run(asyncio.wait_for(work, 60))  # type: ignore[arg-type]
+    asyncio.run(asyncio.wait_for(work, 60))
 
 
 async def passing(event: Event) -> None:
@@ -80,7 +80,11 @@ def test_one_account_has_one_place_and_goes_behind_the_others() -> None:
         order: list[str] = []
 
         def noting(what: str) -> Callable[[Effort], str]:
-            return lambda _: order.append(what) or what  # type: ignore[func-returns-value]
+            def note(_: Effort) -> str:
+                order.append(what)
+                return what
+
+            return note
 
         working = [asyncio.create_task(place.do("ann", first))]
         await passing(first.begun)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.test_unsure import ANSWER, BEGINNING, Disk, Hall, Person, table
 from tests.server.visiting import upgrade
-from zhuoju.kernel import Decision, answers
+from zhuoju.kernel import answers
 from zhuoju.server import driving, lobby, wire
 from zhuoju.server.bus import Bus
 from zhuoju.server.config import Config
@@ -20,7 +20,7 @@ from zhuoju.server.ledger import Heard, Row
 from zhuoju.server.livetable import LiveTable
 from zhuoju.server.places import Pace, Place, Seated
 from zhuoju.server.record import Answered, Recorded
-from zhuoju.server.thinkers import Thinkers
+from zhuoju.server.thinkers import Asked, Thinkers, Thought
 
 
 class Shelf(Disk):
@@ -168,8 +168,9 @@ def test_what_was_gathered_goes_out_when_showing_fails() -> None:
 class Thinking:
     """Thinks of the first thing that is allowed."""
 
-    async def answer(self, _match: Any, decision: Decision, *_: Any) -> Any:
-        return answers.possible(decision, 1)[0]
+    async def answer(self, asked: Asked, *_: Any) -> Thought | None:
+        waiting = asked.look()
+        return waiting and Thought(answers.possible(waiting[1], 1)[0])
 
 
 class DrivenHall(Hall):

@@ -241,3 +241,31 @@ def test_a_mission_that_is_called_off_takes_nobody(group: Group):
     group.host.told("DELETE", f"/api/missions/{mission['id']}")
     late = group.pat.post(f"/api/missions/{mission['id']}/signups", {"character": one["id"]})
     assert (late.status_code, late.json()["code"]) == (409, "mission_off")
+
+
+def test_an_adventure_opened_from_the_campaign_is_kept_on_its_sheet_and_the_party_comes_back(
+    home: House, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(lobby, "secrets", SimpleNamespace(token_bytes=lambda size: SHORT * size))
+    group = Group(home, "meshal")
+    one = group.character(group.pat, "pc_halen")
+    body = {"tale": "ad_toll", "characters": [one["id"]], "program": True}
+    table = group.host.told("POST", f"{group.path}/tales", body, 201)
+    place = next(n for n, each in enumerate(table["places"]) if each["kind"] == "open")
+    group.host.told(
+        "POST", f"/api/tables/{table['id']}/place", {"place": place, "kind": "bot", "bot": "random"}
+    )
+    group.host.told("POST", f"/api/tables/{table['id']}/start")
+    leave_to_programs(table, group.pat, bot="random")
+    end_of(group.host, table["id"])
+    for _ in range(3000):
+        (sheet,) = group.host.told("GET", f"{group.path}/documents?kind=sheet")["documents"]
+        after = group.host.told("GET", f"/api/documents/{one['id']}")
+        if sheet["public"]["recorded"] and after["revision"] > one["revision"]:
+            break
+        time.sleep(0.02)
+    assert sheet["public"]["recorded"] == [{"table": table["id"]}]
+    kept = sheet["public"]["campaign"]["sheet"]
+    assert [each["adventure"] for each in kept["played"]] == ["ad_toll"]
+    assert "party" not in kept, "whoever played has a sheet of their own"
+    assert after["public"]["data"] != one["public"]["data"]

@@ -130,6 +130,43 @@ describe('a connection', () => {
     expect(Wire.all).toHaveLength(1)
   })
 
+  it('of somebody who was signed out stays away, until there is somebody again', () => {
+    const connection = connect()
+    const out = vi.fn()
+    connection.onSignedOut = out
+    connection.be('me')
+    connection.open('t', listener())
+    last().welcome()
+    last().hear({ type: 'bye', code: 'signed_out', message: 'sign in' })
+    expect(out).toHaveBeenCalledOnce()
+    last().close()
+    connection.be(null)
+    vi.advanceTimersByTime(600_000)
+    expect(Wire.all).toHaveLength(1)
+    connection.be('me again')
+    expect(Wire.all).toHaveLength(2)
+    last().welcome()
+    expect(connection.state.phase).toBe('open')
+  })
+
+  it('comes back where another page has signed in meanwhile, and waits longer each time it comes to nothing', () => {
+    const connection = connect()
+    let tries = 0
+    connection.onSignedOut = () => ++tries < 4 && connection.comeBack()
+    connection.be('me')
+    last().welcome()
+    for (const code of ['signed_out', 'unknown_visitor', 'unknown_visitor']) {
+      last().hear({ type: 'bye', code, message: '' })
+      last().close()
+      expect(connection.state.phase).toBe('lost')
+      vi.advanceTimersByTime(connection.state.retryAt - Date.now())
+    }
+    expect(Wire.all).toHaveLength(4)
+    expect(connection.state.attempt).toBe(3)
+    last().welcome()
+    expect(connection.state.attempt).toBe(0)
+  })
+
   it('notices silence', () => {
     const connection = connect()
     connection.open('t', listener())

@@ -181,9 +181,12 @@ def _backup(arguments: Namespace, config: "Config", say: Words) -> int:
 
 
 def _restore(arguments: Namespace, config: "Config", say: Words) -> int:
+    from zhuoju.cli.serve import alone
     from zhuoju.server.backup import restore
 
-    print(say("admin.restored", rows=asyncio.run(restore(config, arguments.file))))
+    with alone(config, say, "restore"):
+        rows = asyncio.run(restore(config, arguments.file))
+    print(say("admin.restored", rows=rows))
     return 0
 
 

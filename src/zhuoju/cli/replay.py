@@ -54,11 +54,16 @@ class Course:
 
     def follow(self, entry: Entry) -> None:
         """One recorded answer and what came of it."""
-        for seat in range(self.match.seats):
-            self.speech.learn(self.match.view(seat), self.match.seats)
+        self._look()
         self._line(self._words(entry), "bold")
         self.match.follow([entry])
+        self._look()
         self.tell()
+
+    def _look(self) -> None:
+        """Know every thing as the seat knows it that knows most of it."""
+        views = (self.match.view(seat) for seat in (None, *range(self.match.seats)))
+        self.speech.learn_together(views, self.match.seats)
 
     def tell(self) -> None:
         """What has happened since."""

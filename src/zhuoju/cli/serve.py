@@ -8,10 +8,18 @@ import time
 import urllib.request
 import webbrowser
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from zhuoju.cli.failure import Failure
 from zhuoju.cli.language import Words
+
+if TYPE_CHECKING:
+    from zhuoju.server.config import Config
+    from zhuoju.server.one_server import Doing, InUse
 
 PORT = 8000
 FACTORY = "zhuoju.server.app:worker"
@@ -38,16 +46,22 @@ def add(command: ArgumentParser, say: Words) -> None:
 
 def run(arguments: Namespace) -> int:
     """Serve until interrupted."""
+    say = Words(arguments.lang)
+    config = _set_up(arguments, say)
+    address = f"http://{arguments.host}:{arguments.port}/"
+    with alone(config, say, "serve", address):
+        print(say("serve.at", address=address, data=config.data))
+        if arguments.open:
+            threading.Thread(target=_open, args=(address,), daemon=True).start()
+        _serve(arguments)
+    return 0
+
+
+def _serve(arguments: Namespace) -> None:
     import uvicorn
 
     from zhuoju.server.conversation import FRAME
 
-    say = Words(arguments.lang)
-    data = _set_up(arguments, say)
-    address = f"http://{arguments.host}:{arguments.port}/"
-    print(say("serve.at", address=address, data=data))
-    if arguments.open:
-        threading.Thread(target=_open, args=(address,), daemon=True).start()
     uvicorn.run(
         FACTORY,
         factory=True,
@@ -64,17 +78,37 @@ def run(arguments: Namespace) -> int:
         proxy_headers=False,
         server_header=False,
     )
-    return 0
 
 
-def _set_up(arguments: Namespace, say: Words) -> str:
-    """Leave what was asked for to the workers; the folder that everything is kept in."""
+@contextmanager
+def alone(config: "Config", say: Words, doing: "Doing", address: str = "") -> Iterator[None]:
+    """Have the database file for oneself; a failure that says who has it, where another process does."""
+    from zhuoju.server import one_server
+
+    try:
+        with one_server.alone(config, doing, address):
+            yield
+    except one_server.InUse as taken:
+        raise Failure(_in_use(taken, say)) from None
+
+
+def _in_use(taken: "InUse", say: Words) -> str:
+    holder, folder = taken.holder, taken.file.parent
+    if holder is None:
+        return say("serve.in_use", folder=folder)
+    since = datetime.fromtimestamp(holder.since / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
+    who = {"process": holder.process, "machine": holder.machine, "address": holder.address}
+    return say(f"serve.in_use.{holder.doing}", folder=folder, since=since, **who)
+
+
+def _set_up(arguments: Namespace, say: Words) -> "Config":
+    """Leave what was asked for to the workers."""
     from zhuoju.server.config import Config
 
     if arguments.workers > 1 and not (arguments.db and arguments.redis):
         raise Failure(say("serve.workers_need"))
     data = arguments.data or os.environ.get("ZHUOJU_DATA") or str(Path.home() / ".local/share/zhuoju")
-    Config(
+    config = Config(
         data=data,
         db=arguments.db,
         redis=arguments.redis,
@@ -83,10 +117,11 @@ def _set_up(arguments: Namespace, say: Words) -> str:
         web=arguments.web,
         bot_processes=max(0, arguments.bots),
         limits=not arguments.no_limits,
-    ).hand_on()
+    )
+    config.hand_on()
     if arguments.workers > 1:
         os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="zhuoju-metrics-"))
-    return data
+    return config
 
 
 def _open(address: str) -> None:
@@ -111,13 +146,16 @@ def upgrade(arguments: Namespace) -> int:
     from zhuoju.server.config import Config
     from zhuoju.server.database import Database
 
+    config, say = Config(data="", db=arguments.db), Words(arguments.lang)
+
     async def bring_up() -> None:
-        database = Database(Config(data="", db=arguments.db))
+        database = Database(config)
         try:
             await database.upgrade()
         finally:
             await database.close()
 
-    asyncio.run(bring_up())
-    print(Words(arguments.lang)("serve.upgraded"))
+    with alone(config, say, "upgrade"):
+        asyncio.run(bring_up())
+    print(say("serve.upgraded"))
     return 0

@@ -18,6 +18,14 @@ ENGLISH: dict[str, str] = {
     "help.db.task": "bring the tables up to date",
     "serve.at": "Zhuoju is at {address}  (kept in {data}; Ctrl+C ends it)",
     "serve.workers_need": "several workers need --db (PostgreSQL) and --redis",
+    "serve.in_use": "the folder {folder} is in use by another process. End it first, or name another folder "
+    "with --data",
+    "serve.in_use.serve": "the folder {folder} is in use: a server (process {process} on {machine}, since "
+    "{since}) opens it at {address}. End that server first, or give this one a folder of its own with --data",
+    "serve.in_use.restore": "the folder {folder} is in use: a backup is being put back there (process "
+    "{process} on {machine}, since {since}). Wait until that is done",
+    "serve.in_use.upgrade": "the folder {folder} is in use: its database is being brought up to date "
+    "(process {process} on {machine}, since {since}). Wait until that is done",
     "serve.upgraded": "The database is up to date.",
     "help.admin": "look after the accounts and tables of a server, also while it runs",
     "help.admin.accounts": "list accounts, those seen last first",
@@ -27,7 +35,7 @@ ENGLISH: dict[str, str] = {
     "help.admin.ban": "let nobody in by an account any more",
     "help.admin.unban": "let an account in again",
     "help.admin.backup": "write everything into one file",
-    "help.admin.restore": "put everything from a backup into an empty database",
+    "help.admin.restore": "put everything from a backup into an empty database; no server may run on it",
     "help.admin.who": "the account's id or login",
     "help.admin.file": "the backup",
     "help.admin.yes": "do not ask whether it is meant",
@@ -75,6 +83,13 @@ CHINESE: dict[str, str] = {
     "help.db.task": "把数据表更新到最新",
     "serve.at": "桌局在 {address} 开张（数据保存在 {data}，按 Ctrl+C 结束）",
     "serve.workers_need": "多个工作进程需要 --db（PostgreSQL）和 --redis",
+    "serve.in_use": "文件夹 {folder} 正被另一个进程使用。请先结束那个进程，或用 --data 换一个文件夹",
+    "serve.in_use.serve": "文件夹 {folder} 正在使用：{machine} 上的进程 {process} 从 {since} 起"
+    "在 {address} 开桌。请先结束那个服务器，或用 --data 给这一个另选文件夹",
+    "serve.in_use.restore": "文件夹 {folder} 正在使用：{machine} 上的进程 {process} 从 {since} 起"
+    "正往里放回备份。请等它做完",
+    "serve.in_use.upgrade": "文件夹 {folder} 正在使用：{machine} 上的进程 {process} 从 {since} 起"
+    "正在更新其中的数据库。请等它做完",
     "serve.upgraded": "数据库已是最新。",
     "help.admin": "管理服务器的账号和牌桌，服务器运行时也可以用",
     "help.admin.accounts": "列出账号，最近来过的在前",
@@ -84,7 +99,7 @@ CHINESE: dict[str, str] = {
     "help.admin.ban": "不再让一个账号进来",
     "help.admin.unban": "重新让一个账号进来",
     "help.admin.backup": "把一切写进一个文件",
-    "help.admin.restore": "把备份放回一个空的数据库",
+    "help.admin.restore": "把备份放回一个空的数据库；放回时不能有服务器在用它",
     "help.admin.who": "账号的编号或登录名",
     "help.admin.file": "备份文件",
     "help.admin.yes": "不再询问是否确定",

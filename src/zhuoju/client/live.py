@@ -77,6 +77,7 @@ class Live:
         self._last = 0
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
+        self._gone: Gone | None = None
         self.breaks = 0  # how often the connection was lost
 
     async def __aenter__(self) -> "Live":
@@ -94,15 +95,17 @@ class Live:
     # The connection
 
     async def _stay(self) -> None:
-        """Connect, and again whenever the connection is lost."""
+        """Connect, and again whenever the connection is lost, until the server says goodbye."""
         wait = WAIT_FIRST
-        while True:
+        while self._gone is None:
             with suppress(OSError, ConnectionClosed, InvalidHandshake, EOFError):
                 headers = {"Cookie": self._cookie}
                 async with connect(self._address, additional_headers=headers, max_size=None) as socket:
                     wait = WAIT_FIRST
                     await self._listen(socket)
             self._socket = None
+            if self._gone is not None:
+                return
             self.breaks += 1
             await asyncio.sleep(wait)
             wait = min(WAIT_MOST, wait * 2)
@@ -130,6 +133,9 @@ class Live:
                 waiting[1].set_result(heard)
 
     def _fail(self, why: Gone) -> None:
+        self._gone = why
+        for looking in self._tables.values():
+            looking.changed.set()
         for _, future in self._waiting.values():
             if not future.done():
                 future.set_exception(why)
@@ -137,6 +143,7 @@ class Live:
 
     async def ask(self, make: Callable[[int], wire.Said]) -> wire.Heard:
         """Ask something by a message that carries the given number; what comes back."""
+        self._must_be_there()
         self._last += 1
         said = make(self._last)
         future: asyncio.Future[wire.Heard] = asyncio.get_running_loop().create_future()
@@ -156,8 +163,18 @@ class Live:
                 await self._socket.send(_write(wire.Open(table, looking.cursor, invite)).decode())
         while looking.shown is None:
             looking.changed.clear()
-            await looking.changed.wait()
+            await self._change(looking)
         return looking
+
+    async def _change(self, looking: Looking) -> None:
+        """Wait for news of a table; Gone where there will be none."""
+        self._must_be_there()
+        await looking.changed.wait()
+        self._must_be_there()
+
+    def _must_be_there(self) -> None:
+        if self._gone is not None:
+            raise self._gone
 
     async def answer(self, looking: Looking, asked: wire.Asked, choice: Plain) -> wire.Heard:
         """Answer a question: Done once it is kept, Refused if it cannot be."""
@@ -176,9 +193,9 @@ class Live:
                 choice = choose(asked)
                 await self.answer(looking, asked, await choice if isawaitable(choice) else choice)
                 if looking.asked and looking.asked[0] is asked and looking.ended is None:
-                    await looking.changed.wait()
+                    await self._change(looking)
             else:
-                await looking.changed.wait()
+                await self._change(looking)
         return looking.ended
 
 

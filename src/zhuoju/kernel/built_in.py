@@ -16,7 +16,7 @@ def _reseed(chance: Chance, *, seed: str) -> None:
 BUILT_IN: dict[str, Callable[..., None]] = {"force": _force, "reseed": _reseed}
 """Interventions of every game: the next values of a stream, or other chance from here on."""
 
-REMARKS = ("timed", "answered_for")
+REMARKS = ("timed", "answered_for", "stumped")
 """What was done about the table itself: everybody is told, and the match is as it was."""
 
 REDEAL = "redeal"

@@ -39,6 +39,8 @@ class CampaignRules(Generic[C, S, O]):
     chapters: Callable[[C], Sequence[Chapter]]  # every one, in the order of the sheet
     begin: Callable[[C, str, Mapping[str, Plain]], Mapping[str, Plain]]  # see `zhuoju.campaign`
     write: Callable[[C, Table[S, O]], C]  # the sheet after a finished match
+    # The sheet after a match that was played with others than those on it: what was reached, and nobody else
+    note: Callable[[C, Table[S, O]], C] | None = None
 
     check: Callable[[C], None] | None = None  # raises BadSave: what the fields of a sheet cannot say
     brought: Callable[[C], Sequence[str]] | None = None  # keys of what the matches so far have opened

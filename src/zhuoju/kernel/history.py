@@ -10,6 +10,7 @@ T = TypeVar("T")
 
 HOST: Seat = -1  # the seat of a host's interventions in the record
 KEEP = 48  # checkpoints
+AT_ONCE = 1  # the mark of interventions since they may break off what is asked; before, they could not (0)
 
 
 class Entry(Struct, array_like=True, gc=False):
@@ -17,7 +18,7 @@ class Entry(Struct, array_like=True, gc=False):
 
     seat: Seat
     given: Any  # an Answer, or [name, arguments] of an intervention
-    mark: int
+    mark: int  # of an intervention: 0 or AT_ONCE
     shown: bool = False  # chance was used or something hidden was shown in consequence
 
 
@@ -72,4 +73,4 @@ def thinned(checkpoints: list[Checkpoint]) -> list[Checkpoint]:
     return [*old[::2], *recent]
 
 
-__all__ = ["HOST", "KEEP", "Answer", "Checkpoint", "Entry", "Log", "thinned"]
+__all__ = ["AT_ONCE", "HOST", "KEEP", "Answer", "Checkpoint", "Entry", "Log", "thinned"]

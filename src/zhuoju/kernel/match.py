@@ -121,7 +121,7 @@ class Match(Run[S, O]):
         """Give recorded answers again, each to the very question it answered."""
         for entry in entries:
             if entry.seat == HOST:
-                self.intervene(entry.given[0], **entry.given[1])
+                self._intervene(*entry.given, entry.mark)
                 continue
             self.answer(entry.seat, entry.given, self.asked(entry).number)
 
@@ -251,9 +251,9 @@ class Match(Run[S, O]):
             raise Divergence(f"{self.game.id}: what was answered in this step ends it when dealt anew")
         return world
 
-    def _change(self, name: str, args: dict[str, Any]) -> None:
+    def _change(self, name: str, args: dict[str, Any], mark: int) -> None:
         if name != REDEAL:
-            super()._change(name, args)
+            super()._change(name, args, mark)
             return
         state, mark, step, following = self._unpack(self._known_to(**args)._latest())
         told, log = self._events.cut(self._latest().events), self.table.events is not None

@@ -5,15 +5,15 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from zhuoju.kernel import answers
+from zhuoju.kernel import answers, intervening
 from zhuoju.kernel.built_in import BUILT_IN, REDEAL, REMARKS
 from zhuoju.kernel.chance import Chance, Mark, Seed, commitment, seed_bytes
 from zhuoju.kernel.decision import Decision, Plain, Seat
 from zhuoju.kernel.errors import BadSave, Divergence, IllegalAnswer, nearest
 from zhuoju.kernel.event import Event, Streams
-from zhuoju.kernel.flow import REFRESH, Asked, Flow, Next, Then
+from zhuoju.kernel.flow import Asked, Flow, Next, Then
 from zhuoju.kernel.game import Game
-from zhuoju.kernel.history import HOST, KEEP, Checkpoint, Entry, Log, thinned
+from zhuoju.kernel.history import AT_ONCE, HOST, KEEP, Checkpoint, Entry, Log, thinned
 from zhuoju.kernel.table import WORK_CAP, Result, Table
 
 S = TypeVar("S")
@@ -35,6 +35,7 @@ class Run(Generic[S, O]):
         "_secrets",
         "_seed",
         "_streams",
+        "_words",
         "entropy",
         "given_options",
         "record",
@@ -93,6 +94,7 @@ class Run(Generic[S, O]):
         self._pending: list[Decision] = []
         self._secrets: list[tuple[int, Seat, object]] = []
         self._streams: Streams | None = None
+        self._words: list[intervening.Word] = []  # of the host, since the step began
 
     # What everybody may ask
 
@@ -188,6 +190,9 @@ class Run(Generic[S, O]):
 
     def intervene(self, name: str, /, **args: Plain) -> None:
         """The host changes something. Recorded like an answer, so that a replay stays exact."""
+        self._intervene(name, args, AT_ONCE)
+
+    def _intervene(self, name: str, args: dict[str, Any], mark: int) -> None:
         if not self._pending:
             raise IllegalAnswer(f"host, {name}: the match is over")
         if not self.record:
@@ -200,10 +205,10 @@ class Run(Generic[S, O]):
             args = msgspec.to_builtins(args)
         except TypeError as wrong:
             raise IllegalAnswer(f"host, {name}: {wrong}") from None
-        self._entries.own.append(Entry(HOST, [name, args], 0, True))
+        self._entries.own.append(Entry(HOST, [name, args], mark, True))
         try:
             self.table.work = WORK_CAP
-            self._change(name, args)
+            self._change(name, args, mark)
         except TypeError as wrong:
             self._go_back(len(self._entries) - 1)
             raise IllegalAnswer(f"host, {name}: {wrong}") from None
@@ -237,19 +242,8 @@ class Run(Generic[S, O]):
             return
         self._pose(asked)
 
-    def _change(self, name: str, args: dict[str, Any]) -> None:
-        """Carry out an intervention and ask anew."""
-        table = self.table
-        if name in BUILT_IN:
-            BUILT_IN[name](table.chance, **args)
-        elif name in REMARKS:
-            table.tell(name, **args)
-        else:
-            self.game.interventions[name](table, **args)
-        if table.result is not None:
-            self._finish()
-        else:
-            self._send(REFRESH)
+    def _change(self, name: str, args: dict[str, Any], mark: int) -> None:
+        intervening.change(self, name, args, mark)
 
     def _run(self, following: Next) -> None:
         """Run steps until one asks something or the match is over."""
@@ -260,6 +254,8 @@ class Run(Generic[S, O]):
                 raise Divergence(f"{self.game.id}, step {table._step}: returned no next step and no result")
             table._step = name = step.__name__  # type: ignore[union-attr]
             table.work -= 1
+            if self._words:
+                self._words = []
             if table.work < 0:
                 raise table.too_much(f"entering step {name!r}")
             if self.record:
@@ -343,7 +339,7 @@ class Run(Generic[S, O]):
             self.table.work = WORK_CAP
             if entry.seat == HOST:
                 self._entries.own.append(entry)
-                self._change(*entry.given)
+                self._change(*entry.given, entry.mark)
                 continue
             decision, place = self._match_up(entry, sure)
             self._entries.own.append(entry)

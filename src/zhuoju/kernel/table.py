@@ -1,7 +1,7 @@
 """The table: what rules see of a match."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -11,6 +11,7 @@ from zhuoju.kernel.errors import WorkExceeded
 from zhuoju.kernel.event import Event, to_seats
 
 if TYPE_CHECKING:
+    from zhuoju.kernel.flow import Step, Then
     from zhuoju.kernel.game import Game
 
 S = TypeVar("S")
@@ -27,10 +28,18 @@ class Result(Struct, frozen=True, omit_defaults=True):
     outcome: str = ""  # a text key: how it came about
 
 
+class Aside(NamedTuple):
+    """What an intervention lays aside: the step goes no further, and another one follows."""
+
+    following: "Step | Then"
+    undone: bool  # all that was answered in the step so far comes to nothing
+
+
 class Table(Generic[S, O]):
     """State, chance and events of one match, as its rules use them."""
 
     __slots__ = (
+        "_aside",
         "_step",
         "chance",
         "events",
@@ -54,6 +63,7 @@ class Table(Generic[S, O]):
         self.reveals = 0
         self.work = WORK_CAP
         self._step = ""
+        self._aside: Aside | None = None
 
     def tell(
         self,
@@ -105,3 +115,11 @@ class Table(Generic[S, O]):
         result = self.result = Result(tuple(winners), tuple(scores), outcome)
         if self.events is not None:
             self.tell("ended", winners=list(result.winners), scores=list(result.scores), **more)
+
+    def break_off(self, following: "Step | Then", *, undone: bool = False) -> None:
+        """For interventions: nobody is asked any more what is asked now, and another step follows.
+
+        With `undone` it is as if nothing had been answered since the step began: what the host has said
+        meanwhile still holds, and everybody keeps what they were told.
+        """
+        self._aside = Aside(following, undone)

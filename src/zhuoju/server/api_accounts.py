@@ -13,6 +13,7 @@ from zhuoju.server.given import Asking, Body, Known, TheConfig, TheDatabase, The
 from zhuoju.server.hall import Hall
 from zhuoju.server.notices import check_hook
 from zhuoju.server.origins import bucket_of
+from zhuoju.server.presence import Over
 from zhuoju.server.rates import ATTEMPTS, GUESTS, SIGN_INS
 from zhuoju.server.refusals import REFUSALS
 from zhuoju.server.sessions import Account
@@ -116,6 +117,8 @@ async def register(
     account, cookie = await accounts.register(
         db, config, visitor, data.login, data.password, data.name.strip()
     )
+    if visitor is not None:
+        hall.sign_out(visitor.id, Over(only=visitor.session))
     await _rename(db, hall, visitor, account)
     return sessions.with_cookie(shown(account), cookie)
 
@@ -127,21 +130,27 @@ async def sign_in(
     db: TheDatabase,
     config: TheConfig,
     rates: TheRates,
+    hall: TheHall,
     visitor: Visitor,
 ) -> Response[Me]:
     """Come back from anywhere."""
     await rates.take(SIGN_INS, bucket_of(request, config))
     await rates.take(ATTEMPTS, naming.folded_or_none(data.login) or "nobody")
     account, cookie = await accounts.sign_in(db, config, visitor, data.login, data.password)
+    if visitor is not None:
+        hall.sign_out(visitor.id, Over(only=visitor.session))
     return sessions.with_cookie(shown(account), cookie)
 
 
 @post("/api/logout", status_code=200, responses=REFUSALS)
-async def sign_out(db: TheDatabase, config: TheConfig, visitor: Visitor) -> Response[dict[str, bool]]:
-    """This session is over."""
+async def sign_out(
+    db: TheDatabase, config: TheConfig, hall: TheHall, visitor: Visitor
+) -> Response[dict[str, bool]]:
+    """This session is over, and so are its open connections."""
     if visitor is not None:
         async with db.write() as c:
             await sessions.end(c, visitor)
+        hall.sign_out(visitor.id, Over(only=visitor.session))
     return sessions.with_cookie({"done": True}, sessions.forget(config))
 
 
@@ -172,11 +181,12 @@ async def _rename(db: Database, hall: Hall, before: Account | None, after: Accou
 
 @post("/api/me/password", status_code=200, responses=REFUSALS)
 async def change_password(
-    data: JSONBody[ChangePassword], db: TheDatabase, rates: TheRates, me: Known
+    data: JSONBody[ChangePassword], db: TheDatabase, rates: TheRates, hall: TheHall, me: Known
 ) -> dict[str, bool]:
-    """Change your password; every other session of yours ends."""
+    """Change your password; every other session of yours ends, and so do its open connections."""
     await rates.take(ATTEMPTS, me.id)
     await accounts.change_password(db, me, data.old, data.new)
+    hall.sign_out(me.id, Over(but=me.session))
     return {"done": True}
 
 
@@ -197,6 +207,7 @@ async def leave_for_good(
         await accounts.check_password(db, me, data.password)
     for table in await farewell.leave_for_good(db, me.id):
         await hall.reseat(table)
+    hall.sign_out(me.id, Over())
     return sessions.with_cookie({"done": True}, sessions.forget(config))
 
 

@@ -91,7 +91,7 @@ class AddWord(Body, frozen=True):
 async def told(db: Database, hall: Hall, table: str, account: str, invite: str = "") -> TableInfo:
     """A table as this account sees it now."""
     row = await lobby.visible(db, table, account, invite)
-    return (await listing.shown(db, [row], account, hall.present()))[0]
+    return (await listing.shown(db, [row], account, hall.present(), invite))[0]
 
 
 def placed(wanted: list[WantedPlace], me: Account) -> list[Place]:

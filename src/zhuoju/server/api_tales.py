@@ -7,7 +7,7 @@ from litestar import Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from zhuoju.server import mission_reports, missions, tales
+from zhuoju.server import mission_reports, missions, setting_out, tales
 from zhuoju.server.api_tables import told
 from zhuoju.server.database import Database
 from zhuoju.server.documents import Document, Revision
@@ -23,6 +23,8 @@ from zhuoju.server.tales import Hero, TaleInfo
 
 NOTE_MOST = 400
 
+Ids = Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=16)]
+
 
 class Alone(Body, frozen=True):
     """A tale to be played by oneself, with a ready character."""
@@ -30,6 +32,15 @@ class Alone(Body, frozen=True):
     tale: Annotated[str, Meta(max_length=80)]
     preset: Annotated[str, Meta(max_length=80)]
     title: Annotated[str, Meta(max_length=TITLE_MOST)] = ""
+
+
+class OpenTale(Body, frozen=True):
+    """A tale for a campaign: with these characters, one of each player. `program`: a program hosts."""
+
+    tale: Annotated[str, Meta(max_length=80)]
+    characters: Ids
+    title: Annotated[str, Meta(max_length=TITLE_MOST)] = ""
+    program: bool = False
 
 
 class ChangeMission(Body, frozen=True):
@@ -83,6 +94,22 @@ async def play_alone(
 
 
 # In campaigns
+
+
+@post("/api/campaigns/{campaign:str}/tales", status_code=201, responses=REFUSALS)
+async def open_tale(
+    campaign: Id, data: JSONBody[OpenTale], db: TheDatabase, hall: TheHall, rates: TheRates, me: Known
+) -> TableInfo:
+    """Open a table for a tale, as a host: everybody sits where their character is. It has yet to begin."""
+    await rates.take(MAKING, me.id)
+    table = await setting_out.open_table(
+        db, hall.followers, campaign, me, data.tale, data.title, data.characters, program=data.program
+    )
+    info = await told(db, hall, table, me.id)
+    for person in info.places:
+        if person.account and person.account != me.id:
+            hall.notify(person.account, "invited", table, info.game)
+    return info
 
 
 @post("/api/campaigns/{campaign:str}/missions", status_code=201, responses=REFUSALS)
@@ -183,6 +210,6 @@ async def read_report(
 
 
 ROUTES = [
-    known_tales, ready_heroes, play_alone, post_mission, change_mission, call_mission_off, sign_up, withdraw,
-    compare_signed, decide_sign_up, start_mission, read_report,
+    known_tales, ready_heroes, play_alone, open_tale, post_mission, change_mission, call_mission_off, sign_up,
+    withdraw, compare_signed, decide_sign_up, start_mission, read_report,
 ]  # fmt: skip

@@ -1,7 +1,7 @@
 """What the database keeps of tables and their matches, and how a course is brought back from it."""
 
 from asyncio import to_thread
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ from zhuoju.server.course import Beginning, Course, NeedsWhole, resume
 from zhuoju.server.database import Database, now
 from zhuoju.server.places import Seated, seated
 from zhuoju.server.record import Recorded, unpack
-from zhuoju.server.schema import accounts, actions, snapshots, tables
+from zhuoju.server.schema import accounts, actions, sessions, snapshots, tables
 
 EVERY = 100  # actions between two snapshots
 
@@ -94,6 +94,12 @@ class Archive:
         async with self._database.read() as connection:
             return {account for (account,) in await connection.execute(query)}
 
+    async def lasting(self, ids: Collection[str]) -> set[str]:
+        """Those of these sessions that are not over."""
+        query = select(sessions.c.token).where(sessions.c.token.in_(ids), sessions.c.expires > now())
+        async with self._database.read() as connection:
+            return {session for (session,) in await connection.execute(query)}
+
     async def hold(self, table: str, worker: str, until: int) -> bool:
         """Take, or keep, the right to move the bots and clocks of a table."""
         async with self._database.write() as connection:
@@ -107,21 +113,23 @@ class Archive:
             )
         return bool(done.rowcount)
 
-    async def neglected(self, most: int = 50) -> list[str]:
-        """Running tables where a bot or a clock is due and nobody sees to it."""
+    async def neglected(self, most: int = 50) -> list[tuple[str, bool]]:
+        """Running tables where a bot or a clock is due and nobody sees to it; whether only bots play on."""
         query = (
-            select(tables.c.id)
+            select(tables)
             .where(tables.c.stage == "running", tables.c.due <= now(), tables.c.held_until < now())
             .order_by(tables.c.due)
             .limit(most)
         )
         async with self._database.read() as connection:
-            return [table for (table,) in await connection.execute(query)]
+            rows = (await connection.execute(query)).all()
+        return [(row.id, bool(row.awaited) and seated(row).is_left_to_bots) for row in rows]
 
     async def rest(self, table: str) -> None:
-        """Nothing is due at a table any more, because it cannot be gone on with here."""
+        """Nothing is due at a table any more, and nobody sees to it."""
         async with self._database.write() as connection:
-            await connection.execute(update(tables).where(tables.c.id == table).values(due=None))
+            resting = update(tables).where(tables.c.id == table)
+            await connection.execute(resting.values(due=None, held_until=0))
 
     async def save(self, table: Seated) -> bytes:
         """The whole match as a file that can be loaded, replayed and verified anywhere."""

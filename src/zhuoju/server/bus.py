@@ -22,7 +22,7 @@ CHANNEL = "tables"
 class News(Struct, frozen=True, omit_defaults=True):
     """Something happened at a table, or is to be told to an account's own connections."""
 
-    kind: Literal["moved", "seated", "talked", "here", "notice", "followed"]
+    kind: Literal["moved", "seated", "talked", "here", "notice", "followed", "signed_out"]
     table: str = ""
     worker: str = ""
     account: str = ""

@@ -15,7 +15,7 @@ from zhuoju.server import hosting, naming
 from zhuoju.server.archive import Archive
 from zhuoju.server.database import Database, new_id, new_word, now
 from zhuoju.server.documents import HOSTS, SHEET, Draft, Readers, Role, role_in
-from zhuoju.server.places import ENCOUNTER, Seated
+from zhuoju.server.places import ENCOUNTER, WORK, Seated
 from zhuoju.server.refusals import Refusal, conflict, forbidden, invalid, not_found
 from zhuoju.server.schema import campaigns, documents, members
 from zhuoju.server.sessions import Account
@@ -259,8 +259,9 @@ async def record_result(db: Database, table: Seated) -> Table[Any, Any] | None:
 
     The match as it ended, if this call has written it.
     """
-    if table.campaign is None or table.chapter.startswith(ENCOUNTER):
+    if table.campaign is None or table.chapter.startswith(WORK):
         return None
+    others = table.chapter.startswith(ENCOUNTER)  # characters of the campaign, whose sheets are their own
     course = await Archive(db).whole(table.id, table.beginning)
     for _ in range(TRIES):
         async with db.read() as c:
@@ -272,14 +273,17 @@ async def record_result(db: Database, table: Seated) -> Table[Any, Any] | None:
             return None
         why_not = ""
         try:
-            campaign.admit(course.match)
-            campaign.record(course.match)
+            if others and not campaign.note(course.match):
+                return None
+            if not others:
+                campaign.admit(course.match)
+                campaign.record(course.match)
         except RulesError as wrong:
             why_not = str(wrong)
             _log.info("match not on the sheet", table=table.id, why=why_not)
         kept = Kept(msgspec.Raw(campaign.dump()), [*recorded, Recorded(table.id, why_not)])
         if await _rewritten(db, row, kept):
-            return None if why_not else course.match.table
+            return None if why_not or others else course.match.table
     _log.error("sheet too busy", table=table.id, campaign=table.campaign)
     return None
 

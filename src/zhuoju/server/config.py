@@ -38,6 +38,12 @@ class Config(Struct, frozen=True, kw_only=True):
         return self.url.startswith("sqlite")
 
     @property
+    def file(self) -> Path | None:
+        """The file that the database is; none where it is elsewhere, or in memory."""
+        path = self.url.partition("://")[2].partition("?")[0].removeprefix("/")
+        return Path(path) if self.is_sqlite and path not in ("", ":memory:") else None
+
+    @property
     def secure(self) -> bool:
         """Whether cookies may only travel encrypted."""
         return self.public_url.startswith("https://")

@@ -7,7 +7,7 @@ from collections import deque
 import msgspec
 
 from zhuoju.server import wire
-from zhuoju.server.lines import CANNOT_GO_ON, HUNG_UP, LINGER, Line, Pace
+from zhuoju.server.lines import CANNOT_GO_ON, HUNG_UP, LINGER, SIGNED_OUT, Line, Pace
 
 FRAME = 64 * 1024  # bytes of one message from a client
 INBOX = 64  # messages that wait for the one before them, until no more are read
@@ -23,6 +23,7 @@ class Conversation(ABC):
         self._doing: wire.Said | None = None
         self._task: asyncio.Task[None] | None = None
         self._rests = False
+        self._ended = False
         self._idle: asyncio.Future[None] | None = None
 
     @abstractmethod
@@ -45,13 +46,26 @@ class Conversation(ABC):
 
     def end(self) -> None:
         """Hang up: this account is not welcome any more."""
+        self._hang_up(*HUNG_UP)
+
+    def sign_out(self) -> None:
+        """Say that the session is over that this connection came by, and hang up."""
+        self.say(wire.Bye("signed_out", "you are signed out; sign in to go on"))
+        self._line.send_gathered()
+        self._hang_up(*SIGNED_OUT)
+
+    def _hang_up(self, code: int, why: str) -> None:
+        """Nothing more is obeyed."""
+        self._ended = True
         self._inbox.clear()
-        self._line.hang_up(*HUNG_UP)
+        self._line.hang_up(code, why)
 
     # Hearing
 
     def hear(self, raw: bytes) -> None:
         """Obey a message once those before it are done; an answer without a task of its own."""
+        if self._ended:
+            return
         if self._doing is not None:
             self._inbox.append(raw)
             if len(self._inbox) == INBOX and not self._rests:
@@ -71,7 +85,7 @@ class Conversation(ABC):
         try:
             if wait:
                 await asyncio.sleep(wait)
-            if said is not None and not await self._do(said):
+            if said is not None and not self._ended and not await self._do(said):
                 self._inbox.clear()
                 await asyncio.sleep(LINGER)
                 self._line.hang_up(*CANNOT_GO_ON)

@@ -25,7 +25,7 @@ from zhuoju.kernel import (
     find,
 )
 from zhuoju.kernel.built_in import REDEAL
-from zhuoju.server.record import Answered, Consented, Intervened, Recorded, Timed, Wanted
+from zhuoju.server.record import STOOD_IN, Answered, Consented, Intervened, Recorded, Timed, Wanted
 from zhuoju.server.steps import Steps, Viewer
 
 REMEMBERED = 256  # answered decisions that a repeated answer is recognised by
@@ -153,6 +153,9 @@ class Course:
         unseen = self.hides and self.is_unseen(asked)
         if action.by == "host" and not unseen:
             self._say_for_whom(action, asked)
+        elif action.by in STOOD_IN and not unseen:
+            answers.check(asked, action.answer)
+            self.match.intervene("stumped", seat=action.seat, by=action.by)
         self.match.answer(action.seat, action.answer, action.number)
         if unseen:
             self._unseen.append(self.match.answered - 1)
@@ -254,6 +257,10 @@ class Course:
         seen = {e.seat for n, e in enumerate(self.match.entries[first:], first) if n not in unseen}
         consent = tuple(other for other in offer.consent if other in seen)
         return TakeBack(left, consent, offer.reason if consent else "")
+
+    def waiting(self, seat: Seat, number: int | None) -> Decision | None:
+        """The question of this number, if it waits."""
+        return next((d for d in self.match.pending if (d.seat, d.number) == (seat, number)), None)
 
     def delegated(self, decision: Decision) -> bool:
         """Whether a host leaves this question to a bot."""

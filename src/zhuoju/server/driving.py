@@ -15,6 +15,7 @@ from zhuoju.server.database import now
 from zhuoju.server.places import Seated
 from zhuoju.server.record import Answered, By, Recorded
 from zhuoju.server.strengths import STAND_IN
+from zhuoju.server.thinkers import Asked, Waiting
 
 if TYPE_CHECKING:
     from zhuoju.server.hall import Hall
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 CLOCK_BOT = "policy"  # answers for a person whose time is up, where the question has no default
+ALONE = 10 * 60 * 1000  # after which bots among themselves that nobody looks at wait until somebody does
 NAP = 5.0  # seconds at most between two looks at the clocks
 REFUSED = 0.25  # seconds after an answer that was refused, so that a mistake does not run hot
 
@@ -42,6 +44,7 @@ class Driver:
     def __init__(self, table: Driven, hall: "Hall", over: Callable[["asyncio.Task[None]"], None]) -> None:
         self.clocks = Clocks(table.seated.moved)
         self.bots_asked = False
+        self.looked_at = 0  # when somebody last did
         self._table = table
         self._hall = hall
         self._over = over
@@ -81,6 +84,10 @@ class Driver:
             wait = self.clocks.next()
             if not stood_in and wait is None:
                 return
+            if self._is_left_alone():
+                await self._hall.rest(table.seated.id)
+                if self._is_left_alone():
+                    return
             if not await self._hall.holds(table.seated.id):
                 return
             if stood_in:
@@ -92,6 +99,15 @@ class Driver:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._news.wait(), min(NAP, max(0.05, (wait - now()) / 1000)))
 
+    def _is_watched(self) -> bool:
+        """Whether somebody looks at the table, through whichever worker."""
+        return bool(self._hall.accounts_at(self._table.seated.id))
+
+    def _is_left_alone(self) -> bool:
+        """Whether bots play among themselves, and nobody has looked for long."""
+        long_ago = now() - self.looked_at > ALONE
+        return self._table.seated.is_left_to_bots and long_ago and not self._is_watched()
+
     def _stand_in(self, decision: Decision) -> str:
         """The bot that answers a question: on the seat, or because a host leaves it to one; else nothing."""
         table = self._table
@@ -102,18 +118,29 @@ class Driver:
     async def _answer_for(self, seat: Seat, number: int, bot: str, by: By) -> None:
         """Let a bot answer; what the table moved on from meanwhile is not answered any more."""
         table, course = self._table, self._table.course
-        decision = next((d for d in course.match.pending if (d.seat, d.number) == (seat, number)), None)
+        decision = course.waiting(seat, number)
         if decision is None:
             self.settle()
             return
+        epoch = course.epoch
         if not bot and decision.default is not None:
             answer = decision.default
         else:
+
+            def look() -> Waiting | None:
+                nonlocal epoch
+                epoch, now_asked = table.course.epoch, table.course.waiting(seat, number)
+                is_ours = now_asked is not None and self._stand_in(now_asked) == bot
+                return (table.course.match, now_asked) if now_asked is not None and is_ours else None
+
+            asked = Asked(look, table.seated.owner or table.seated.id, self._is_watched)
             seed = blake2b(table.seated.beginning.seed, person=b"zhuoju bot", digest_size=16).hexdigest()
-            thinkers = self._hall.thinkers
-            answer = await thinkers.answer(course.match, decision, bot or CLOCK_BOT, f"{seed}/{seat}")
+            thought = await self._hall.thinkers.answer(asked, bot or CLOCK_BOT, f"{seed}/{seat}")
+            if thought is None:
+                return
+            answer, by = thought.answer, thought.stood_in or by
         try:
-            await table.act(Answered(seat, course.epoch, number, answer, by))
+            await table.act(Answered(seat, epoch, number, answer, by))
         except (IllegalAnswer, AlreadyDone):
             log.debug("answer came too late", table=table.seated.id, seat=seat)
             await asyncio.sleep(REFUSED)

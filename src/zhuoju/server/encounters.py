@@ -1,5 +1,6 @@
 """Encounters: a table of a campaign's game, set up from characters, foes and a scene, and written back."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -7,9 +8,9 @@ import msgspec
 import structlog
 from sqlalchemy import Row
 
-from zhuoju.kernel import Plain, RulesError, find, new
+from zhuoju.kernel import Plain, RulesError, find
 from zhuoju.kernel.roleplay import Ground, Staging
-from zhuoju.server import campaigns, characters, hosting, lobby, npcs, scenes, story_time
+from zhuoju.server import campaigns, characters, host_seats, hosting, lobby, npcs, scenes, story_time
 from zhuoju.server import documents as papers
 from zhuoju.server.accounts import names_of
 from zhuoju.server.archive import Archive
@@ -82,8 +83,7 @@ async def _places(
     owners = [each for each in dict.fromkeys(row.owner for row in rows) if each != host.id]
     rules = find(game)
     seats = min(max(len(owners) + 1, rules.seats[0]), rules.seats[-1])
-    state = new(rules, seats, options=options, seed=0, log=False).table.state
-    hosted = next((seat for seat in range(seats) if rules.let_in and rules.let_in(state, seat)), seats - 1)
+    hosted = await asyncio.to_thread(host_seats.first, game, seats, options)
     names = await names_of(db, set(owners))
     free = [seat for seat in range(seats) if seat != hosted]
     places = [Place("bot", bot=STAND_IN) for _ in range(seats)]

@@ -49,6 +49,12 @@ async def character(c: AsyncConnection, campaign: str, document: str, *, hold: b
     return row
 
 
+async def characters_of(c: AsyncConnection, campaign: str) -> Sequence[Row[Any]]:
+    """Every character of this campaign: its id, and whose it is."""
+    here = (documents.c.campaign == campaign) & (documents.c.kind == CHARACTER) & documents.c.gone.is_(False)
+    return (await c.execute(select(documents.c.id, documents.c.owner).where(here))).all()
+
+
 async def engaged(c: AsyncConnection, campaign: str) -> list[Engaged]:
     """Every table of a campaign that is not over and was set up from characters."""
     going = (tables.c.campaign == campaign) & tables.c.stage.in_(("open", "running"))

@@ -13,23 +13,31 @@ from zhuoju.server.schema import accounts, campaigns, documents, members, seatin
 HIDDEN = ("password", "seed", "invite", "secret", "holder", "held_until")  # of no use, or others' secrets
 BINARY = ("settings", "options", "pace", "places", "entropy", "result", "public", "readers")
 HOSTS = "host"
+WORD = "word"  # of a place: it lets somebody in
 
 
 async def export(db: Database, account: str) -> dict[str, Any]:
     """Everything that is kept of an account, as plain data."""
-    seated = select(seatings.c.table).where(seatings.c.account == account)
     joined = select(members.c.campaign).where(members.c.account == account)
     async with db.read() as c:
         return {
             "account": (await _rows(c, select(accounts).where(accounts.c.id == account)))[:1],
-            "tables": await _rows(
-                c, select(tables).where((tables.c.owner == account) | tables.c.id.in_(seated))
-            ),
+            "tables": await _tables(c, account),
             "talk": await _rows(c, select(talk).where(talk.c.account == account)),
             "campaigns": await _rows(c, select(campaigns).where(campaigns.c.id.in_(joined))),
             "members": await _rows(c, select(members).where(members.c.account == account)),
             "documents": await _own_documents(c, account),
         }
+
+
+async def _tables(c: AsyncConnection, account: str) -> list[dict[str, Any]]:
+    """Those it made or sits at, without what would ask somebody to host."""
+    seated = select(seatings.c.table).where(seatings.c.account == account)
+    rows = await _rows(c, select(tables).where((tables.c.owner == account) | tables.c.id.in_(seated)))
+    for row in rows:
+        for place in row["places"]:
+            place.pop(WORD, None)
+    return rows
 
 
 async def _own_documents(c: AsyncConnection, account: str) -> list[dict[str, Any]]:

@@ -17,7 +17,7 @@ from zhuoju.server.followers import Followers
 from zhuoju.server.ledger import Ledger, open_ledger
 from zhuoju.server.livetable import LiveTable
 from zhuoju.server.places import Seated
-from zhuoju.server.presence import Presence
+from zhuoju.server.presence import Over, Presence
 from zhuoju.server.thinkers import Thinkers
 
 log = structlog.get_logger()
@@ -186,6 +186,11 @@ class Hall:
             self._leases.pop(table, None)
         return held
 
+    async def rest(self, table: str) -> None:
+        """Nothing is due at a table any more: it cannot go on here, or bots wait until somebody looks."""
+        self._leases.pop(table, None)
+        await self.archive.rest(table)
+
     def moved(self, live: LiveTable, before: list[Seat]) -> None:
         """A table of this worker moved: tell the other workers, and whoever is awaited now."""
         seated = live.seated
@@ -217,6 +222,11 @@ class Hall:
         notice = wire.Notice(table, kind, game)
         self.bus.publish(News("notice", notice.table, account=account, body=msgspec.Raw(wire.write(notice))))
 
+    def sign_out(self, account: str, over: Over) -> None:
+        """Sessions of an account are over: nothing is heard or said by them any more, here and elsewhere."""
+        self.presence.sign_out(account, over)
+        self.bus.publish(News("signed_out", account=account, body=msgspec.Raw(msgspec.json.encode(over))))
+
     async def reseat(self, table: str) -> None:
         """The lobby changed who sits where."""
         self.bus.publish(News("seated", table))
@@ -224,6 +234,8 @@ class Hall:
     async def begin(self, table: str) -> None:
         """A match was started: set it up, let bots move, and show it to whoever waits."""
         live = await self.live(table)
+        live.look_at()
+        live.drive()
         for place in live.seated.places:
             if place.account and place.account != live.seated.owner:
                 self.notify(place.account, "started", table, live.seated.beginning.game)
@@ -263,9 +275,13 @@ class Hall:
             await self.followers.hear(news)
         elif news.kind == "notice":
             self.presence.tell(news.account, bytes(news.body))
+        elif news.kind == "signed_out" and not own:
+            self.presence.sign_out(news.account, msgspec.json.decode(news.body, type=Over))
         elif news.kind == "here" and not own:
             self.presence.hear(news)
             self._seat_shown(news.table)
+            if news.table in self._tables:
+                self._tables[news.table].drive()
 
     async def _seat_anew(self, table: str) -> None:
         """Who sits where has changed, or the match began."""
@@ -305,12 +321,15 @@ class Hall:
 
     async def _look_round(self) -> None:
         """Take up what is neglected, catch up with what was missed, and put away what nobody needs."""
-        for table in await self.archive.neglected():
+        for table, by_bots in await self.archive.neglected():
             try:
-                (await self.live(table)).drive()
+                if by_bots and table not in self._tables and not self.accounts_at(table):
+                    await self.rest(table)
+                else:
+                    (await self.live(table)).drive()
             except RulesError as wrong:
                 log.error("table cannot go on", table=table, wrong=str(wrong))
-                await self.archive.rest(table)
+                await self.rest(table)
         for table, live in list(self._tables.items()):
             if self.bus.is_shared and live.viewers:
                 await live.hear()
@@ -323,10 +342,14 @@ class Hall:
         metrics.TABLES.set(len(self._tables))
 
     async def _heed_admin(self) -> None:
-        """What was done from the command line: accounts banned or deleted, seats changed, tables gone."""
+        """What was done from the command line, or missed: accounts banned or deleted, seats changed, tables
+        gone, sessions over."""
         connected = self.presence.connected()
         for account in set(connected) - await self.archive.welcome(connected):
             self.presence.cut(account)
+        known_by = self.presence.sessions()
+        for session in set(known_by) - await self.archive.lasting(known_by):
+            self.presence.sign_out(known_by[session], Over(only=session))
         known = await self.archive.revisions([*self._tables, *self._lobby])
         for table, seen in list(self._lobby_seen.items()):
             if known.get(table, seen) != seen:

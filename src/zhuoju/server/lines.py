@@ -13,6 +13,8 @@ from zhuoju.server.database import now
 QUEUE_BYTES = 2 * 1024 * 1024  # that may wait for a client before it is cut off
 BURST, PER_SECOND = 400, 100  # messages of one connection
 HUNG_UP = 4008, "too slow, or not welcome any more"
+UNKNOWN = 4001, "come in as a guest or sign in first"
+SIGNED_OUT = 4001, "signed out"
 CANNOT_GO_ON = 4000, "cannot go on"
 LINGER = 0.05  # seconds in which a last word can be read
 
@@ -117,10 +119,11 @@ class AsgiLine:
                 await sending
 
     async def _send_all(self) -> None:
-        while self._closing is None:
+        while self._closing is None or self._waiting:
             await self._wake.wait()
-            self._wake.clear()
             batch, self._waiting, self._size = self._waiting, [], 0
+            if self._closing is None:
+                self._wake.clear()
             if batch:
                 text = b"\n".join(batch).decode()
                 await self._socket.send({"type": "websocket.send", "bytes": None, "text": text})
@@ -134,6 +137,8 @@ class AsgiLine:
             wait = self._pace.count()
             if wait:
                 await asyncio.sleep(wait)
+            if self._closing is not None:  # nothing is obeyed after the last word
+                return
             raw: Any = message.get("text") or message.get("bytes") or b""
             if not await listener.obey(raw):
                 await asyncio.sleep(LINGER)

@@ -7,8 +7,10 @@ from msgspec import UNSET, Struct, UnsetType
 from sqlalchemy import Row, Select, select
 
 from zhuoju.kernel import Result
+from zhuoju.server import host_seats
 from zhuoju.server.accounts import names_of
 from zhuoju.server.database import Database
+from zhuoju.server.documents import HOSTS, Role
 from zhuoju.server.engaged import Encounter
 from zhuoju.server.places import WORK, Pace, Seated, Stage, seated
 from zhuoju.server.schema import documents, members, seatings, tables
@@ -47,6 +49,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     parent: str | UnsetType = UNSET
     parent_step: int | UnsetType = UNSET
     share: str | UnsetType = UNSET
+    may_host: bool = False  # whether a host's seat is yours to take, by who you are or who asked you
+    host_invite: str | UnsetType = UNSET  # for whoever made it: the word that asks somebody to host
     titles: dict[str, str] = {}  # by language, where it has one in each
 
 
@@ -55,16 +59,32 @@ def awaited_of(row: Row[Any]) -> list[int]:
     return [int(seat) for seat in row.awaited.split(",") if seat]
 
 
-async def shown(db: Database, rows: list[Row[Any]], account: str, here: set[str]) -> list[TableInfo]:
-    """Tables as this account sees them. `here`: who is connected."""
+async def shown(
+    db: Database, rows: list[Row[Any]], account: str, here: set[str], invite: str = ""
+) -> list[TableInfo]:
+    """Tables as this account sees them. `here`: who is connected; `invite`: the word they came with."""
     names = await names_of(db, {row.owner for row in rows})
-    shared = await _shared_campaigns(db, {row.campaign for row in rows if row.campaign}, account)
+    roles = await _roles(db, {row.campaign for row in rows if row.campaign}, account)
     titles = await _titles(db, [seated(row) for row in rows])
-    infos = [
-        _info(row, seated(row), account, names.get(row.owner, ""), here, row.campaign in shared)
-        for row in rows
-    ]
-    return [msgspec.structs.replace(each, titles=titles.get(each.id, {})) for each in infos]
+    infos = []
+    for row in rows:
+        table = seated(row)
+        info = _info(row, table, account, names.get(row.owner, ""), here, row.campaign in roles)
+        told = _hosting(table, account, roles.get(table.campaign or ""), invite)
+        infos.append(msgspec.structs.replace(info, titles=titles.get(row.id, {}), **told))
+    return infos
+
+
+def _hosting(table: Seated, account: str, role: Role | None, invite: str) -> dict[str, Any]:
+    """What an open table with a host's seat says of it to this account."""
+    seats = [place for place in table.places if place.host]
+    if not seats or table.stage != "open" or not account:
+        return {}
+    mine = table.campaign is None and account == table.owner
+    asked = any(host_seats.opens(place, invite) for place in seats)
+    free = next((place.word for place in seats if place.kind == "open" and place.word), None)
+    may = mine or asked or (table.campaign is not None and role in HOSTS)
+    return {"may_host": may, "host_invite": free if mine and free else UNSET}
 
 
 async def _titles(db: Database, found: list[Seated]) -> dict[str, dict[str, str]]:
@@ -78,13 +98,14 @@ async def _titles(db: Database, found: list[Seated]) -> dict[str, dict[str, str]
     return {papers[row.id]: msgspec.json.decode(row.secret, type=Encounter).titles for row in rows}
 
 
-async def _shared_campaigns(db: Database, campaigns: set[str], account: str) -> set[str]:
-    """Which of these campaigns the account takes part in."""
+async def _roles(db: Database, campaigns: set[str], account: str) -> dict[str, Role]:
+    """Which of these campaigns the account takes part in, and as what."""
     if not campaigns or not account:
-        return set()
+        return {}
     mine = members.c.campaign.in_(campaigns) & (members.c.account == account)
     async with db.read() as c:
-        return set((await c.execute(select(members.c.campaign).where(mine))).scalars())
+        rows = (await c.execute(select(members.c.campaign, members.c.role).where(mine))).all()
+    return {row.campaign: row.role for row in rows}
 
 
 def _info(

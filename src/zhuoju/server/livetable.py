@@ -56,8 +56,8 @@ class LiveTable:
     async def join(self, viewer: Viewer, cursor: wire.Cursor | None) -> None:
         """Show a viewer the table, from now on."""
         await self.shown_to(self.seated.seat_of(viewer.account))
+        self.look_at()
         async with self._turn:
-            self.touched = now()
             await self._be_sure()
             audience = self._audience(self.seated.seat_of(viewer.account), viewer.language)
             raw = wire.write(audience.snapshot(self.course, self, cursor))
@@ -72,11 +72,15 @@ class LiveTable:
 
     def leave(self, viewer: Viewer) -> None:
         """The viewer looks no longer."""
-        self.touched = now()
+        self.look_at()
         for key, audience in list(self._audiences.items()):
             audience.viewers.discard(viewer)
             if not audience.viewers:
                 del self._audiences[key]
+
+    def look_at(self) -> None:
+        """Somebody does, or has just done so."""
+        self.touched = self._driver.looked_at = now()
 
     def audience_of(self, viewer: Viewer) -> Audience | None:
         """The audience that a viewer is in."""

@@ -15,7 +15,7 @@ from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from zhuoju.kernel import Game, Plain, commitment, find, new
-from zhuoju.server import naming, strengths
+from zhuoju.server import host_seats, naming, strengths
 from zhuoju.server.database import Database, new_id, new_word, now
 from zhuoju.server.places import WORK, Pace, Place, Seated, seated
 from zhuoju.server.refusals import conflict, forbidden, invalid, not_found
@@ -56,6 +56,10 @@ async def make(db: Database, wanted: Wanted, owner: str) -> str:
 async def put(c: AsyncConnection, wanted: Wanted, owner: str, **more: Any) -> str:
     """Write down a table that can be played; `more` are columns that a new table has otherwise."""
     game, at, table = find(wanted.game), now(), new_id()
+    asks = wanted.campaign is None
+    places = await asyncio.to_thread(host_seats.marked, game.id, wanted.options, wanted.places, asks=asks)
+    coming = [each for each, was in zip(places, wanted.places, strict=True) if not (asks and was.host)]
+    await host_seats.check(c, wanted.campaign, owner, coming)
     seed: bytes = more.get("seed") or secrets.token_bytes(32)
     row = {
         "id": table,
@@ -69,7 +73,7 @@ async def put(c: AsyncConnection, wanted: Wanted, owner: str, **more: Any) -> st
         "invite": new_word(),
         "pace": msgspec.json.encode(wanted.pace),
         "stage": "open",
-        "places": msgspec.json.encode(wanted.places),
+        "places": msgspec.json.encode(places),
         "revision": 1,
         "seed": seed,
         "commitment": commitment(seed),
@@ -81,7 +85,7 @@ async def put(c: AsyncConnection, wanted: Wanted, owner: str, **more: Any) -> st
         **more,
     }
     await c.execute(insert(tables).values(row))
-    await _seat(c, table, wanted.places)
+    await _seat(c, table, places)
     return table
 
 
@@ -116,6 +120,7 @@ async def may_see(c: AsyncConnection, row: Row[Any], account: str, invite: str =
         row.public
         or (bool(account) and (account == row.owner or seated(row).seat_of(account) is not None))
         or (bool(invite) and secrets.compare_digest(invite.encode(), row.invite.encode()))
+        or any(host_seats.opens(place, invite) for place in seated(row).places)
         or (bool(account and row.campaign) and await is_member(c, row.campaign, account))
     )
 
@@ -167,8 +172,9 @@ async def _kept(db: Database, before: Seated, changes: Changes) -> bool:
 
 
 def with_place(table: Seated, number: int, place: Place) -> list[Place]:
-    """The places with another one at this number."""
-    return [place if each == number else kept for each, kept in enumerate(table.places)]
+    """The places with another one at this number; what kind of seat it is stays."""
+    now_is = host_seats.kept(table.places[number], place, asks=table.campaign is None)
+    return [now_is if each == number else kept for each, kept in enumerate(table.places)]
 
 
 def place_of(table: Seated, number: int) -> Place:
@@ -188,6 +194,9 @@ def without_word(table: Seated, number: int) -> bytes:
 
 async def join(db: Database, table: str, me: Account, place: int | None, invite: str) -> None:
     """Sit down; on a running table, take one's own seat back from the bot."""
+    row = await visible(db, table, me.id, invite)
+    async with db.read() as c:
+        hosts = await host_seats.rightly(c, row.campaign, row.owner, me.id)
 
     def edit(seen: Seated) -> Changes:
         mine = seen.seat_of(me.id)
@@ -196,13 +205,13 @@ async def join(db: Database, table: str, me: Account, place: int | None, invite:
         _must_be(seen, "open")
         if mine is not None and place in (None, mine):
             return {}
-        free = [n for n, each in enumerate(seen.places) if each.kind == "open"]
-        if not free or (place is not None and place not in free):
-            raise conflict("taken", "this place is taken" if free else "no place is free here")
-        places = with_place(seen, free[0] if place is None else place, Place("person", me.id, me.name))
+        chosen = host_seats.choose(
+            seen.places, place, hosts=hosts, word=invite, campaign=seen.campaign is not None
+        )
+        places = with_place(seen, chosen, Place("person", me.id, me.name))
         if mine is None:
             return {"places": places, "moved": now()}
-        places[mine] = Place("open")
+        places[mine] = with_place(seen, mine, Place("open"))[mine]
         return {"places": places, "entropy": without_word(seen, mine), "moved": now()}
 
     await change(db, table, me.id, edit, invite)
@@ -241,8 +250,10 @@ async def set_place(db: Database, table: str, me: Account, number: int, place: P
         if seen.stage == "running" and before.kind == "person" and place.kind == "bot":
             return {"places": with_place(seen, number, place)}
         _must_be(seen, "open")
+        renewed = replace(before, word="")  # whoever was asked to host is not any more
+        places = [renewed if each == number else kept for each, kept in enumerate(seen.places)]
         return {
-            "places": with_place(seen, number, place),
+            "places": with_place(replace(seen, places=places), number, place),
             "entropy": without_word(seen, number),
             "moved": now(),
         }
@@ -298,6 +309,9 @@ async def start(db: Database, table: str, me: Account) -> None:
     """The match begins: nobody sits down any more, and the words are fixed."""
     row = await visible(db, table, me.id)
     before = seated(row)
+    if row.campaign is not None:  # they may have been hosts when they sat down
+        async with db.read() as c:
+            await host_seats.check(c, row.campaign, row.owner, before.places)
     awaited = await asyncio.to_thread(_first_asked, before) if row.stage == "open" else ""
 
     def edit(seen: Seated) -> Changes:
@@ -331,7 +345,7 @@ async def vacate(db: Database, account: str) -> list[str]:
     def edit(seen: Seated) -> Changes:
         is_open, mine = seen.stage == "open", seen.seat_of(account)
         gone = Place("open") if is_open else Place("bot", bot=strengths.STAND_IN)
-        places = [gone if each == mine else place for each, place in enumerate(seen.places)]
+        places = seen.places if mine is None else with_place(seen, mine, gone)
         changes: Changes = {"places": places}
         if seen.owner == account:
             heir = next((place.account for place in places if place.account), "")

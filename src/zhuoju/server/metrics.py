@@ -11,6 +11,10 @@ COSTLY_WAITING = Gauge(
 )
 COSTLY_STEPS = Counter("zhuoju_costly_steps", "Steps of costly work", ["place"])
 COSTLY_STOPPED = Counter("zhuoju_costly_stopped", "Costly work that nobody got an answer of", ["place"])
+BOTS_WAITING = Gauge(
+    "zhuoju_bots_waiting", "Questions that wait for a bot to think", multiprocess_mode="livesum"
+)
+BOTS_GAVE_UP = Counter("zhuoju_bots_gave_up", "Questions that a bot found no answer to", ["why"])
 KEEPING = Histogram(
     "zhuoju_keeping_seconds",
     "How long a transaction of actions takes",

@@ -12,19 +12,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from zhuoju.kernel import Plain, find
 from zhuoju.kernel.roleplay import LookPart, Telling
-from zhuoju.server import campaigns, hosting, lobby, story_time, tales
+from zhuoju.server import campaigns, hosting, lobby, setting_out, tales
 from zhuoju.server import documents as papers
-from zhuoju.server.accounts import names_of
 from zhuoju.server.database import Database, now
 from zhuoju.server.documents import HOSTS, MISSION, Document, Draft, Readers, Role
-from zhuoju.server.engaged import KIND, Encounter, character, must_be_free
+from zhuoju.server.engaged import character, must_be_free
 from zhuoju.server.followers import Followers
-from zhuoju.server.lobby import Wanted
 from zhuoju.server.naming import TITLE_MOST
-from zhuoju.server.places import ENCOUNTER, Place
 from zhuoju.server.refusals import conflict, forbidden, invalid, not_found
 from zhuoju.server.schema import documents
 from zhuoju.server.sessions import Account
+from zhuoju.server.setting_out import Going
 
 TEXT_MOST = 4000
 SIGNED_MOST = 40
@@ -256,52 +254,23 @@ async def start(db: Database, followers: Followers, document: str, me: Account) 
         _must_host(role)
         _must_be(mission, "open")
         whole, _ = await campaigns.found(c, row.campaign, me)
-        going = [each for each in mission.signed if each.decided == "accepted"]
-        sheets = [await character(c, row.campaign, each.character) for each in going]
+        taken = [each.character for each in mission.signed if each.decided == "accepted"]
+        sheets = [await character(c, row.campaign, each) for each in taken]
         keeper = await character(c, row.campaign, mission.brief.recorder) if mission.brief.recorder else None
-    if not going:
+    if not sheets:
         raise conflict("nobody", "nobody comes along yet; accept at least one sign-up")
-    brief, found = mission.brief, tales.known(whole.game, mission.brief.tale)
-    party: list[Any] = [_data(each) for each in sheets]
-    taken = [str(each.get("name", "")) for each in party]
-    party = tales.filled(found, party, taken) if brief.companions else party
-    recorder = _data(keeper) if keeper is not None else None
-    telling = Telling(brief.tale, tuple(party), not brief.program, recorder)
-    at = story_time.minute_of(msgspec.json.decode(whole.settings))
-    options = hosting.dated(whole.game, tales.options_of(whole.game, telling, _rules(whole)), at)
-    places = await _places(db, whole.game, options, going, len(party), None if brief.program else me)
-    cast = [each.id for each in sheets]
-    if keeper is not None:  # what comes back is the whole party, and the recorder after it
-        cast += [""] * (len(party) - len(cast)) + [keeper.id]
+    brief = mission.brief
+    host = None if brief.program else me
+    going = Going(brief.tale, sheets, host, companions=brief.companions, recorder=keeper)
+    laid = await setting_out.lay(db, whole, going)
     async with db.write() as c:
-        await must_be_free(c, row.campaign, [each for each in cast if each])
-        body = msgspec.to_builtins(Encounter(cast, at=at))
-        paper = await papers.put(c, row.campaign, me.id, Draft(KIND, {}, body, Readers()))
-        wanted = Wanted(
-            whole.game, options, places, title=brief.title, campaign=row.campaign, chapter=ENCOUNTER + paper
-        )
-        table = await lobby.put(c, wanted, me.id)
+        table = await setting_out.put(c, whole, me, brief.title, laid)
         held = await papers.held(c, document)
         await _write(c, held, row.revision, replace(mission, stage="running", table=table))
     await lobby.start(db, table, me)
     followers.changed(await papers.row_of(db, document))
     followers.met(row.campaign)
     return table
-
-
-def _data(row: Row[Any]) -> Any:
-    return msgspec.json.decode(row.public)["data"]
-
-
-async def _places(
-    db: Database, game: str, options: Any, going: Sequence[SignUp], party: int, host: Account | None
-) -> list[Place]:
-    """A seat for everybody who goes along, programs for their companions."""
-    names = await names_of(db, {each.account for each in going})
-    players = [Place("person", each.account, names.get(each.account, each.name)) for each in going]
-    players += [Place("bot", bot=tales.PROGRAM)] * (party - len(players))
-    hosting_seat = Place("person", host.id, host.name) if host is not None else None
-    return await asyncio.to_thread(tales.seated, game, options, players, hosting_seat)
 
 
 # Kept

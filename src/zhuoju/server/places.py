@@ -22,10 +22,13 @@ class Place(Struct, frozen=True, omit_defaults=True):
     account: str = ""
     name: str = ""
     bot: str = ""
+    host: bool = False  # whoever sits here sees everything
+    word: str = ""  # of the link by which somebody is asked to host; the owner's alone
 
     def shown(self, *, here: bool) -> Person:
         """As everybody at the table sees it."""
-        return Person(self.kind, self.name, self.bot, self.account, here, bool(self.bot and self.account))
+        stood_in = bool(self.bot and self.account)
+        return Person(self.kind, self.name, self.bot, self.account, here, stood_in, self.host)
 
 
 class Pace(Struct, frozen=True, omit_defaults=True):
@@ -73,6 +76,11 @@ class Seated(Struct, frozen=True):
     def sitting(self) -> list[tuple[str, str]]:
         """Who sits where, under which name: what everything that is shown depends on."""
         return [(place.account, place.name) for place in self.places]
+
+    @property
+    def is_left_to_bots(self) -> bool:
+        """Whether no person plays, nor will play without coming back."""
+        return all(place.bot for place in self.places)
 
     @property
     def names(self) -> list[str]:

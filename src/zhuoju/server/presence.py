@@ -3,6 +3,7 @@
 from typing import Protocol
 
 import msgspec
+from msgspec import Struct
 
 from zhuoju.server.bus import Bus, News
 from zhuoju.server.database import now
@@ -11,16 +12,31 @@ LASTS = 60_000  # how long another worker's word holds
 AGAIN = 20_000  # how often ours is given
 
 
+class Over(Struct, frozen=True, omit_defaults=True):
+    """Sessions of an account that are over: this one, or, where none is named, all but `but`."""
+
+    only: str = ""
+    but: str = ""
+
+    def takes(self, session: str) -> bool:
+        """Whether this session is one of them."""
+        return session == self.only if self.only else session != self.but
+
+
 class Connected(Protocol):
-    """A connection of an account."""
+    """A connection of an account, by one of its sessions."""
 
     account: str
+    session: str
 
     def send(self, raw: bytes) -> None:
         """Send without waiting."""
 
     def end(self) -> None:
         """Hang up."""
+
+    def sign_out(self) -> None:
+        """Hang up, since the session is over."""
 
 
 class Presence:
@@ -57,6 +73,16 @@ class Presence:
         """Hang up on every connection of an account."""
         for connection in tuple(self._connected.get(account, ())):
             connection.end()
+
+    def sessions(self) -> dict[str, str]:
+        """The sessions that have a connection to this worker, and their accounts."""
+        return {each.session: account for account, of in self._connected.items() for each in of}
+
+    def sign_out(self, account: str, over: Over) -> None:
+        """Hang up on the connections by sessions that are over."""
+        for connection in tuple(self._connected.get(account, ())):
+            if over.takes(connection.session):
+                connection.sign_out()
 
     def tell(self, account: str, raw: bytes) -> None:
         """Send something to all connections of an account."""

@@ -1,13 +1,16 @@
 """What is recorded of a match: actions, one after the other, none ever changed."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 from msgspec import Struct
 
 from zhuoju.kernel import Plain, Seat
 
-By = Literal["", "bot", "clock", "host"]  # who chose: the person on the seat, or who stood in
+GaveUp = Literal["quick", "table"]  # who chose for a bot that could not: the quick bot, or the table itself
+By = Literal["", "bot", "clock", "host", GaveUp]  # who chose: the person on the seat, or who stood in
+
+STOOD_IN: tuple[By, ...] = get_args(GaveUp)
 
 
 class Action(Struct, frozen=True, array_like=True, tag=True):

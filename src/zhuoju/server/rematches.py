@@ -1,12 +1,16 @@
 """The same again: a table that goes on after a finished one."""
 
+import asyncio
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 from sqlalchemy import update
 
-from zhuoju.server import lobby
+from zhuoju.kernel import Plain
+from zhuoju.server import host_seats, lobby
 from zhuoju.server.campaigns import options_for
 from zhuoju.server.database import Database
-from zhuoju.server.places import seated
+from zhuoju.server.places import Place, Seated, seated
 from zhuoju.server.refusals import conflict, forbidden
 from zhuoju.server.schema import tables
 from zhuoju.server.sessions import Account
@@ -25,11 +29,27 @@ async def rematch(db: Database, table: str, me: Account) -> str:
     options = before.beginning.options
     if row.campaign is not None:
         options = await options_for(db, row.campaign, row.game, row.chapter, {}, me)
-    places = [replace(place, bot="") if place.account else place for place in before.places]
+    owner = row.owner or me.id
+    places = await _again(db, before, options, owner)
     wanted = lobby.Wanted(
         row.game, options, places, before.pace, row.public, row.title, row.campaign, row.chapter
     )
-    return await _after(db, table, wanted, row.owner or me.id)
+    return await _after(db, table, wanted, owner)
+
+
+async def _again(db: Database, before: Seated, options: Mapping[str, Plain], owner: str) -> list[Place]:
+    """Everybody where they sat, without bots in their stead; a host's seat is open where nobody may host."""
+    game, seats = before.beginning.game, len(before.places)
+    hosts = await asyncio.to_thread(host_seats.of, game, seats, options)
+    places = [replace(place, bot="", word="") if place.account else place for place in before.places]
+    async with db.read() as c:
+        for seat in hosts:
+            place = places[seat]
+            may = place.host and before.campaign is None  # was asked to, for the match before this one
+            may = may or await host_seats.rightly(c, before.campaign, owner, place.account)
+            if place.account and not may:
+                places[seat] = Place("open")
+    return places
 
 
 async def _after(db: Database, table: str, wanted: lobby.Wanted, owner: str) -> str:

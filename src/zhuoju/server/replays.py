@@ -29,7 +29,7 @@ class Done(Struct, frozen=True, omit_defaults=True):
 
     kind: str  # answered, intervened, wanted, consented, timed
     seat: Seat
-    by: str = ""  # a bot, the clock or a host, instead of the person
+    by: str = ""  # a bot, the clock or a host, instead of the person; or who chose for a bot
     what: str = ""
     words: str = ""
 

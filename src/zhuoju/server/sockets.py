@@ -19,13 +19,14 @@ from zhuoju.server.course import AlreadyDone
 from zhuoju.server.database import Database, now
 from zhuoju.server.direct import direct
 from zhuoju.server.hall import Hall, NotHere, NotStarted
-from zhuoju.server.lines import AsgiLine, Line, Pace
+from zhuoju.server.lines import UNKNOWN, AsgiLine, Line, Pace
 from zhuoju.server.livetable import LiveTable
 from zhuoju.server.naming import tidy
 from zhuoju.server.record import Answered, Consented, Intervened, Recorded, Timed, Wanted
 from zhuoju.server.refusals import Refusal
 from zhuoju.server.schema import accounts, talk
 from zhuoju.server.sessions import Account, who
+from zhuoju.server.thinkers import Asked, Waiting
 
 log = structlog.get_logger()
 
@@ -44,6 +45,7 @@ class Connection(Conversation):
     def __init__(self, line: Line, account: Account, hall: Hall, db: Database, pace: Pace) -> None:
         super().__init__(line, pace)
         self.account = account.id
+        self.session = account.session
         self.name = account.name
         self.language: wire.Language = "zh-Hans"
         self.open: dict[str, str] = {}  # tables, and the word each was opened with
@@ -162,11 +164,18 @@ class Connection(Conversation):
     async def _advise(self, said: wire.Advise) -> None:
         live, seat = await self._seat(said.table)
         await live.shown_to(seat)
-        match, number = live.course.match, live.course.meant(said.number)
-        decision = next((d for d in match.pending if (d.seat, d.number) == (seat, number)), None)
+        number = live.course.meant(said.number)
+        decision = live.course.waiting(seat, number)
+
+        def look() -> Waiting | None:
+            waiting = live.course.waiting(seat, number)
+            return None if waiting is None else (live.course.match, waiting)
+
         if decision is None:
             raise IllegalAnswer(f"seat {seat}: this is not asked now")
-        hint = await self._hall.thinkers.advice(match, decision)
+        hint = await self._hall.thinkers.advice(Asked(look, self.account))
+        if hint is None:
+            raise refuse("failed", "nothing could be thought of; ask again")
         audience = live.audience_of(self)
         words = audience.words_of(decision, hint.answer) if audience else ""
         values = [(v.answer, round(v.value, 4)) for v in hint.values[:20]]
@@ -284,7 +293,7 @@ async def live(
     if account is None:
         await socket.accept()
         await socket.send_data(wire.write(wire.Bye("unknown_visitor", "come in as a guest first")).decode())
-        await socket.close(4001, "come in as a guest or sign in first")
+        await socket.close(*UNKNOWN)
         return
     await socket.accept()
     pace = Pace(config.limits)

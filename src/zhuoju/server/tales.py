@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from zhuoju.kernel import Plain, find, new
+from zhuoju.kernel import Plain, find
 from zhuoju.kernel.roleplay import LookRow, Tale, Telling
-from zhuoju.server import hosting, lobby
+from zhuoju.server import host_seats, hosting, lobby
 from zhuoju.server.database import Database
 from zhuoju.server.lobby import Wanted
 from zhuoju.server.places import Place
@@ -84,10 +84,10 @@ def known(game: str, tale: str) -> Tale:
     return found
 
 
-def filled(tale: Tale, party: Sequence[Any], taken: Sequence[str]) -> list[Any]:
-    """A party with companions until it is as large as the tale is made for."""
+def filled(tale: Tale, party: Sequence[Any], taken: Sequence[str], least: int = 0) -> list[Any]:
+    """A party with companions until it is as large as the tale is made for, and as `least` says."""
     free = [each for each in tale.companions if each not in taken]
-    return [*party, *free[: max(0, tale.party - len(party))]]
+    return [*party, *free[: max(0, max(tale.party, least) - len(party))]]
 
 
 def options_of(game: str, telling: Telling, rules: Mapping[str, Plain] | None = None) -> dict[str, Plain]:
@@ -102,12 +102,8 @@ def seated(
     game: str, options: Mapping[str, Plain], players: Sequence[Place], host: Place | None
 ) -> list[Place]:
     """Players from the first seat on, the host where everything is seen; a program wherever nobody sits."""
-    rules = find(game)
-    seats = len(players) + 1
-    state = new(rules, seats, options=options, seed=0, log=False).table.state
-    hosted = next((seat for seat in range(seats) if rules.let_in and rules.let_in(state, seat)), seats - 1)
     places = list(players)
-    places.insert(hosted, host or Place("bot", bot=PROGRAM))
+    places.insert(host_seats.first(game, len(players) + 1, options), host or Place("bot", bot=PROGRAM))
     return places
 
 

@@ -1,90 +1,103 @@
-"""Bots think in processes of their own, so that nobody at another table waits for them."""
+"""Bots answer for seats, account by account. Whoever gives up is stood in for, and that is told."""
 
-import asyncio
-import os
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from functools import lru_cache
-from multiprocessing import get_context, parent_process
-from threading import Thread
-from typing import Any
+from asyncio import wait_for
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import structlog
 
-from zhuoju import bots
-from zhuoju.bots import Bot, Hint
-from zhuoju.kernel import Answer, Decision, Match, Seat
+from zhuoju.bots import Hint
+from zhuoju.kernel import Answer, Decision, Match
 from zhuoju.kernel.answers import possible
+from zhuoju.server import metrics, minds
+from zhuoju.server.fair_queue import FairQueue
+from zhuoju.server.minds import Mind
+from zhuoju.server.record import GaveUp
 
 log = structlog.get_logger()
 
-LONGEST = 30.0  # seconds that a bot may think
+LONGEST = 30.0  # seconds that a bot may think; those in which it waits for its turn are not counted
+QUICK = "policy"  # who answers for a bot that could not
+
+Waiting = tuple[Match[Any, Any], Decision]
+"""A match, and a question of it."""
+
+
+class Asked(NamedTuple):
+    """A question that waits at a table, and who is to be served with its answer."""
+
+    look: Callable[[], Waiting | None]  # once it is its turn; nothing where it is not asked any more
+    whose: str  # the account in whose turn it is thought about
+    watched: Callable[[], bool] = lambda: True  # whether somebody looks at that table
+
+
+class Thought(NamedTuple):
+    """An answer, and who gave it where the bot that was asked gave up."""
+
+    answer: Answer
+    stood_in: GaveUp | None = None
 
 
 class Thinkers:
-    """Answers decisions by bots. A bot gets its seat's perspective, never the match itself."""
+    """Has bots answer, so many at a time. A bot gets its seat's perspective, never the match itself."""
 
     def __init__(self, processes: int) -> None:
-        self._pool: Executor | None = None
-        self._processes = processes
+        self._minds = [Mind(apart=processes > 0) for _ in range(max(1, processes))]
+        self._queue = FairQueue(self._minds)
 
-    def _started(self) -> Executor:
-        if self._pool is None:
-            if self._processes:
-                spawn = get_context("spawn")
-                self._pool = ProcessPoolExecutor(self._processes, spawn, initializer=_end_with_the_server)
-            else:
-                self._pool = ThreadPoolExecutor(1, "bot")
-        return self._pool
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a bot that has the time."""
+        return self._queue.waiting
 
-    async def answer(self, match: Match[Any, Any], decision: Decision, spec: str, seed: str) -> Answer:
-        """What this bot answers; if it fails, the first thing that is allowed."""
-        loop = asyncio.get_running_loop()
-        dumped = match.dump(history=False)
-        thinking = loop.run_in_executor(
-            self._started(), _answer, dumped, decision.seat, decision.number, spec, seed
-        )
-        try:
-            return await asyncio.wait_for(thinking, LONGEST)
-        except asyncio.CancelledError:
-            raise
-        except Exception as wrong:
-            log.error("bot failed", game=match.game.id, prompt=decision.prompt, bot=spec, wrong=repr(wrong))
-            self._pool = None if getattr(self._pool, "_broken", False) else self._pool
-            return decision.default if decision.default is not None else possible(decision, 1)[0]
+    async def answer(self, asked: Asked, spec: str, seed: str) -> Thought | None:
+        """What this bot answers, or the quick one for it, or the table; nothing where it is not asked now."""
+        async with self._queue.place(asked.whose, asked.watched) as mind:
+            waiting = asked.look()
+            if waiting is None:
+                return None
+            dumped, decision = _packed(waiting)
+            for each in dict.fromkeys((spec, QUICK)):
+                of = mind.think(minds.answer, dumped, decision.seat, decision.number, each, seed)
+                try:
+                    answer = await wait_for(of, LONGEST)
+                except Exception as wrong:
+                    _note(waiting, asked.whose, each, wrong)
+                else:
+                    return Thought(answer, None if each == spec else "quick")
+        only = decision.default if decision.default is not None else possible(decision, 1)[0]
+        return Thought(only, "table")
 
-    async def advice(self, match: Match[Any, Any], decision: Decision) -> Hint:
-        """What a strong bot would do in this seat's place."""
-        dumped = match.dump(history=False)
-        loop = asyncio.get_running_loop()
-        thinking = loop.run_in_executor(self._started(), _advise, dumped, decision.seat, decision.number)
-        return await asyncio.wait_for(thinking, LONGEST)
+    async def advice(self, asked: Asked) -> Hint | None:
+        """What a strong bot would do in this seat's place; nothing where it does not know."""
+        async with self._queue.place(asked.whose, asked.watched) as mind:
+            waiting = asked.look()
+            if waiting is None:
+                return None
+            dumped, decision = _packed(waiting)
+            try:
+                of = mind.think(minds.advice, dumped, decision.seat, decision.number)
+                return await wait_for(of, LONGEST)
+            except Exception as wrong:
+                _note(waiting, asked.whose, "hint", wrong)
+                return None
 
     def close(self) -> None:
         """Stop thinking."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        for mind in self._minds:
+            mind.end()
 
 
-def _end_with_the_server() -> None:
-    """In a process that thinks: whatever becomes of the server, killed too, nobody thinks on for nobody."""
-    server = parent_process()
-    assert server is not None, "this is the server itself"
-
-    def end() -> None:
-        server.join()
-        os._exit(0)
-
-    Thread(target=end, name="end with the server", daemon=True).start()
+def _packed(waiting: Waiting) -> tuple[bytes, Decision]:
+    """As it is handed to a mind."""
+    match, decision = waiting
+    return match.dump(history=False), decision
 
 
-@lru_cache(64)
-def _bot(spec: str, seed: str) -> Bot:
-    return bots.make(spec, seed=seed)
-
-
-def _answer(dumped: bytes, seat: Seat, number: int, spec: str, seed: str) -> Answer:
-    return _bot(spec, seed).choose(Match.load(dumped).perspective(seat, number))
-
-
-def _advise(dumped: bytes, seat: Seat, number: int) -> Hint:
-    return bots.hint(Match.load(dumped).perspective(seat, number))
+def _note(waiting: Waiting, whose: str, spec: str, wrong: Exception) -> None:
+    """A bot gave up."""
+    match, decision = waiting
+    why = "late" if isinstance(wrong, TimeoutError) else "failed"
+    metrics.BOTS_GAVE_UP.labels(why).inc()
+    about = {"game": match.game.id, "prompt": decision.prompt, "whose": whose}
+    log.error("bot gave up", bot=spec, why=why, wrong=repr(wrong), **about)

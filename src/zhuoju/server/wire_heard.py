@@ -66,6 +66,7 @@ class Person(Struct, frozen=True, omit_defaults=True):
     account: str = ""
     here: bool = False
     stood_in: bool = False  # a bot plays while the person is away
+    host: bool = False  # whoever sits there sees everything
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):

@@ -8,9 +8,9 @@ import structlog
 from msgspec import Struct
 from sqlalchemy import Row, update
 
-from zhuoju.kernel import BadOptions, Plain, RulesError, find, new
+from zhuoju.kernel import BadOptions, Plain, RulesError, find
 from zhuoju.kernel.roleplay import Roleplay, Work
-from zhuoju.server import campaigns, characters, hosting, lobby, story_time
+from zhuoju.server import campaigns, characters, host_seats, hosting, lobby, story_time
 from zhuoju.server import documents as papers
 from zhuoju.server.accounts import names_of
 from zhuoju.server.archive import Archive
@@ -130,8 +130,8 @@ def _places(game: str, options: Mapping[str, Plain], me: Account) -> list[Place]
     rules = find(game)
     usual = rules.usual_seats(options) if rules.usual_seats else 0
     seats = usual if usual in rules.seats else rules.seats[0]
-    state = new(rules, seats, options=options, seed=0, log=False).table.state
-    played = next((n for n in range(seats) if not (rules.let_in and rules.let_in(state, n))), 0)
+    hosts = host_seats.of(game, seats, options)
+    played = next((n for n in range(seats) if n not in hosts), 0)
     places = [Place("bot", bot=HOST) for _ in range(seats)]
     places[played] = Place("person", me.id, me.name)
     return places

@@ -27,6 +27,8 @@ _ENGLISH = {
     "event.untimed": "{by} stops the clock: everybody may think as long as they like.",
     "event.paused": "{by} pauses the clock.",
     "event.answered_for": "{by} answers for {name}.",
+    "event.stumped.quick": "{name} could think of nothing; the quick bot answers this time.",
+    "event.stumped.table": "{name} could think of nothing; the table chooses this time.",
     "event.dealt_anew": "Everything that not all could know is dealt anew.",
 }
 
@@ -47,6 +49,8 @@ _CHINESE = {
     "event.untimed": "{by}停用计时，想多久都行。",
     "event.paused": "{by}暂停了计时。",
     "event.answered_for": "{by}替{name}作答。",
+    "event.stumped.quick": "{name}没想出来，这一次由出手快的机器人代为作答。",
+    "event.stumped.table": "{name}没想出来，这一次由牌桌代为选择。",
     "event.dealt_anew": "并非人人知晓的一切，都重新发过了。",
 }
 

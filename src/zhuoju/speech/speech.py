@@ -6,14 +6,14 @@ and under its bare key last; what has no text is shown by its key, so a game wit
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from typing import Any, cast
 
-from zhuoju.content.template import Said, Template, TemplateError
+from zhuoju.content.template import Said
 from zhuoju.kernel import Decision, Foreseen, Game, Result, Seat, Seen, Withheld
 from zhuoju.kernel.built_in import REMARKS
 from zhuoju.speech.cards import Cards
-from zhuoju.speech.languages import EN, HANS, HANT, Words, traditional
+from zhuoju.speech.languages import EN, Words
+from zhuoju.speech.texts import NAMES, case_of, fallen, is_named, known_of, template_of, texts_of, worded
 
 SEATS = frozenset(
     ("seat", "seats", "by", "player", "players", "winner", "winners", "loser", "whom", "who", "target",
@@ -23,10 +23,10 @@ SEATS = frozenset(
 """Parameters and parts of a view whose numbers are seats."""
 
 OWNERS = ("by", "who", "whom")  # parameters that say whose things are on offer
-NAMES = ("name", "face", "id", "card", "kind", "type")  # where a thing in a view carries its key
 THINGS = ("object", "card", "word", "thing", "glossary", "option")  # where texts name things
 STEMS = ("option", "options", *THINGS)  # where texts name what a key of several words begins with
 SAID = frozenset(("reason", "why", "author"))  # a key of one word, or what somebody has said
+KEY = re.compile(r"[\w.:#/+,-]+(?: [\w.:#/+,-]+)*", re.ASCII)  # what a key of several words is made of
 COUNTED = re.compile(r"(\d+)([a-z_]+)")  # one of several in a key such as `1earth+2fire`
 
 
@@ -83,9 +83,26 @@ class Speech:
             for value in view:
                 self.learn(value, seats, within=within)
 
+    def learn_together(self, views: Iterable[Any], seats: int) -> None:
+        """What several see of one moment: each thing as those see it who know most of it.
+
+        What nobody can name any more keeps the name that it had.
+        """
+        before, best = self._things, dict[str, Mapping[str, Any]]()
+        for view in views:
+            self._things = {}
+            self.learn(view, seats)
+            for key, thing in self._things.items():
+                if key not in best or known_of(thing) > known_of(best[key]):
+                    best[key] = thing
+        unnamed = {key for key, thing in best.items() if not is_named(thing)}
+        self._things = best | {
+            key: thing for key, thing in before.items() if key not in best or key in unnamed
+        }
+
     def forget(self) -> None:
         """Forget the things of every view learned so far."""
-        self._things.clear()
+        self._things = {}
 
     def card(self, word: str) -> str | None:
         """What a card says: by its ref in a view, its id or its name; None where it is no card."""
@@ -146,6 +163,9 @@ class Speech:
             return self.say("event.dealt_anew")
         if seen.kind not in REMARKS:
             return ""
+        if seen.kind == "stumped":
+            whose = self.seat(cast(int, seen.data["seat"]))
+            return self.say(f"event.stumped.{seen.data['by']}", name=whose)
         by = self.seat(cast(int, seen.data["host"]))
         if seen.kind == "answered_for":
             return self.say("event.answered_for", by=by, name=self.seat(cast(int, seen.data["seat"])))
@@ -207,17 +227,27 @@ class Speech:
         if isinstance(value, str):
             clause = self.cards.clause(value) if name == "effect" else None
             found = clause or self._find(f"{name}.{value}")
-            return found or (value if name in SAID and " " in value else self.thing(value))
+            return found or (value if self._is_text(name, value) else self.thing(value))
         if isinstance(value, Mapping):
             return self._map(value)
         if isinstance(value, list | tuple):
             return self._list(name, value)
         return str(value)
 
+    def _is_text(self, name: str, value: str) -> bool:
+        """Whether a parameter of several words is a text: not a key such as `move card:17 cell:4`."""
+        if " " not in value or name in SAID:
+            return " " in value
+        head, _, rest = value.partition(" ")
+        known = self._find(*_under(STEMS, head), *_under(STEMS, f"{head}.with"))
+        return not (KEY.fullmatch(value) and (known or ":" in rest or COUNTED.fullmatch(head)))
+
     def _list(self, name: str, values: list[Any] | tuple[Any, ...]) -> str:
-        """Several things; `[thing, number]` is so many of one."""
+        """Several things; `[thing, number]` is so many of one, and lists of numbers are dice as they fell."""
         if len(values) == 2 and isinstance(values[0], str) and type(values[1]) is int:
             return f"{self.thing(values[0])}×{values[1]}"
+        if values and all(isinstance(kind, list | tuple) for kind in values):
+            return fallen(values)
         said = (self._find(f"{name}.{v}", f"word.{name}.{v}") or self.value(name, v) for v in values)
         return self.say("and").join(said) or self.say("nothing")
 
@@ -314,53 +344,20 @@ class Speech:
         return None if source is None else self._fill(source, params)
 
     def _fill(self, source: str, params: Mapping[str, Any]) -> str:
-        """A text with its parameters in words; one that is not given stays as it is written."""
+        """A text with its parameters in words.
+
+        One that is not given stays as it is written, and its cases are those of nothing.
+        """
 
         def said(name: str) -> Said:
             if name not in params:
-                return Said("" if name.isdecimal() else f"{{{name}}}")
+                return Said("" if name.isdecimal() else f"{{{name}}}", word="none")
             value = params[name]
             number = value if isinstance(value, int) and not isinstance(value, bool) else None
-            return Said(self.value(name, value), number, _case(value))
+            return Said(self.value(name, value), number, case_of(value))
 
         return self._put(source, said)
 
     def _put(self, source: str, said: Callable[[str], Said]) -> str:
-        template = _template(source)
+        template = template_of(source)
         return source if template is None else template.fill(said).strip()
-
-
-@cache
-def _template(source: str) -> Template | None:
-    """A text that was read; None where it is not a template at all."""
-    try:
-        return Template(source)
-    except TemplateError:
-        return None
-
-
-def worded(names: Mapping[str, str], language: str) -> str:
-    """A name given in several languages, in this one."""
-    if language == HANT and HANT not in names and HANS in names:
-        return traditional(names[HANS])
-    return names.get(language) or names.get(EN) or next(iter(names.values()), "")
-
-
-def texts_of(game: Game[Any, Any], language: str) -> Mapping[str, str]:
-    """A game's texts in a language: its own, made from the simplified ones, or the next best."""
-    every = game.texts() if game.texts else {}
-    if language in every:
-        return every[language]
-    if language == HANT and HANS in every:
-        return {key: traditional(text) for key, text in every[HANS].items()}
-    for other in (EN, HANS):
-        if other in every:
-            return every[other]
-    return next(iter(every.values()), {})
-
-
-def _case(value: Any) -> str:
-    """The case of a text that stands for a value: `none` for what is not there."""
-    if value is None:
-        return "none"
-    return value if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else ""

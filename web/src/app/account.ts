@@ -7,6 +7,9 @@ import { api, ApiError } from './api'
 export const useAccount = defineStore('account', () => {
   const me = ref<Me | null>(null)
   const known = ref(false)
+  /** Whether whoever was known here is so no longer, by what was done elsewhere. */
+  const out = ref(false)
+  let leaving = false
   let asking: Promise<void> | null = null
 
   async function find(): Promise<void> {
@@ -15,6 +18,8 @@ export const useAccount = defineStore('account', () => {
       .then((found) => void (me.value = found))
       .catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.status !== 401) throw error
+        if (me.value && !leaving) out.value = true
+        me.value = null
       })
       .finally(() => {
         known.value = true
@@ -26,21 +31,29 @@ export const useAccount = defineStore('account', () => {
   /** Whoever has no account yet becomes a guest, so that one click is enough to play. */
   async function beSomebody(): Promise<Me> {
     if (!known.value) await find()
+    if (out.value) throw new ApiError(401, 'signed_out', '')
     me.value ??= await api.post<Me>('/api/guest')
     return me.value
   }
 
   async function register(login: string, password: string, name: string): Promise<void> {
     me.value = await api.post<Me>('/api/register', { login, password, ...(name ? { name } : {}) })
+    out.value = false
   }
 
   async function login(name: string, password: string): Promise<void> {
     me.value = await api.post<Me>('/api/login', { login: name, password })
+    out.value = false
   }
 
   async function logout(): Promise<void> {
-    await api.post('/api/logout')
-    me.value = null
+    leaving = true
+    try {
+      await api.post('/api/logout')
+      me.value = null
+    } finally {
+      leaving = false
+    }
   }
 
   async function change(changes: { name?: string; settings?: Record<string, unknown>; webhook?: string }): Promise<void> {
@@ -48,5 +61,5 @@ export const useAccount = defineStore('account', () => {
   }
 
   const guest = computed(() => me.value?.guest ?? true)
-  return { me, known, guest, find, beSomebody, register, login, logout, change }
+  return { me, known, out, guest, find, beSomebody, register, login, logout, change }
 })

@@ -4,8 +4,9 @@ export interface Toast {
   id: number
   text: string
   tone: 'plain' | 'good' | 'warn' | 'bad'
-  /** An address that it is about. */
+  /** An address that it is about, and what going there is called. */
   to?: string
+  act?: string
 }
 
 const LASTS = 6000
@@ -13,7 +14,7 @@ let last = 0
 export const toasts = reactive<Toast[]>([])
 
 /** Say something for a while. */
-export function toast(said: { text: string; tone?: Toast['tone']; to?: string }): void {
+export function toast(said: { text: string; tone?: Toast['tone']; to?: string; act?: string }): void {
   if (!said.text || toasts.some((each) => each.text === said.text)) return
   const made: Toast = { id: ++last, tone: 'plain', ...said }
   toasts.push(made)

@@ -55,9 +55,12 @@ export class Connection {
   readonly state = readonly(this._state)
   /** Called with what concerns no open table, such as a notice from another one. */
   onNotice: (message: Heard) => void = () => undefined
+  /** Called when the server knows nobody here any more: somebody signed out, here or elsewhere. */
+  onSignedOut: () => void = () => undefined
 
   private socket: WebSocket | null = null
   private greeted = false
+  private unknown = false
   private timer = 0
   private pulse = 0
   private account: string | null = null
@@ -108,7 +111,15 @@ export class Connection {
     const before = this.account
     this.account = account
     if (before !== null) this.hangUp()
-    if (account !== null || this.listeners.size > 0) this.connect()
+    if (account !== null) this.unknown = false
+    if (account !== null || (this.listeners.size > 0 && !this.unknown)) this.connect()
+  }
+
+  /** The session is over, but there is another one by now: try again, and not at once if it comes to nothing. */
+  comeBack(): void {
+    this.unknown = false
+    if (!this.socket) this.wait()
+    else this._state.phase = 'lost'
   }
 
   speak(language: Language): void {
@@ -164,7 +175,11 @@ export class Connection {
     this.socket = null
     this.greeted = false
     window.clearInterval(this.pulse)
-    if (this._state.phase === 'closed') return
+    if (this._state.phase !== 'closed') this.wait()
+  }
+
+  private wait(): void {
+    window.clearTimeout(this.timer)
     this._state.phase = 'lost'
     this._state.attempt += 1
     const wait = waitBefore(this._state.attempt, Math.random())
@@ -180,6 +195,8 @@ export class Connection {
       case 'bye':
         this._state.farewell = message.message
         if (message.code !== 'restart' && message.code !== 'slow') this._state.phase = 'closed'
+        this.unknown = message.code === 'signed_out' || message.code === 'unknown_visitor'
+        if (this.unknown) this.onSignedOut()
         return
       case 'pong':
         return this.answered()

@@ -71,7 +71,7 @@ export interface paths {
         put?: never;
         /**
          * SignOut
-         * @description This session is over.
+         * @description This session is over, and so are its open connections.
          */
         post: operations["ApiLogoutSignOut"];
         delete?: never;
@@ -119,7 +119,7 @@ export interface paths {
         put?: never;
         /**
          * ChangePassword
-         * @description Change your password; every other session of yours ends.
+         * @description Change your password; every other session of yours ends, and so do its open connections.
          */
         post: operations["ApiMePasswordChangePassword"];
         delete?: never;
@@ -1404,6 +1404,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/campaigns/{campaign}/tales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * OpenTale
+         * @description Open a table for a tale, as a host: everybody sits where their character is. It has yet to begin.
+         */
+        post: operations["ApiCampaignsTalesOpenTale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/campaigns/{campaign}/missions": {
         parameters: {
             query?: never;
@@ -2207,6 +2227,15 @@ export interface components {
         OfPlace: {
             place: number;
         };
+        /** OpenTale */
+        OpenTale: {
+            tale: string;
+            characters: string[];
+            /** @default  */
+            title?: string;
+            /** @default false */
+            program?: boolean;
+        };
         /** Option */
         Option: {
             id: string;
@@ -2282,6 +2311,16 @@ export interface components {
             here?: boolean;
             /** @default false */
             stood_in?: boolean;
+            /** @default false */
+            host?: boolean;
+        };
+        /** Playing */
+        Playing: {
+            account: string;
+            name: string;
+            names?: {
+                [key: string]: string;
+            };
         };
         /** Problem */
         Problem: {
@@ -2477,9 +2516,13 @@ export interface components {
             parent?: string;
             parent_step?: number;
             share?: string;
+            /** @default false */
+            may_host?: boolean;
+            host_invite?: string;
             titles?: {
                 [key: string]: string;
             };
+            cast?: components["schemas"]["Playing"][];
         };
         /** TaleInfo */
         TaleInfo: {
@@ -12743,6 +12786,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Hero"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCampaignsTalesOpenTale: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenTale"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
                 };
             };
             /** @description Bad Request */

@@ -399,6 +399,7 @@ export interface Person {
   account?: string
   here?: boolean
   stood_in?: boolean
+  host?: boolean
 }
 /**
  * How long everybody may think over a question: so many seconds, 0 without end, or paused.

@@ -25,7 +25,7 @@ __all__ = ["GAME", "LIBRARY", "VOCABULARY"]
 
 GAME = Game(
     id="meshal",
-    version=4,
+    version=5,
     state=State,
     seats=range(2, 9),
     setup=setup.setup,

@@ -41,8 +41,10 @@ def settle(m: Meshal, card: Fight) -> Flow[Deed]:
 
 
 def pay_out(m: Meshal) -> Flow[None]:
-    """MES-RWD-01 The reward of the intensity that was fixed at the start."""
-    intensity: Intensity = story(m).intensities[story(m).scene]  # type: ignore[assignment]
+    """MES-RWD-01 The reward of the intensity fixed at the start; a fight over before that brings none."""
+    intensity: Intensity | None = story(m).intensities.get(story(m).scene)  # type: ignore[assignment]
+    if intensity is None:
+        return
     given = yield from encounters.pay_out(m, intensity)
     for ref, potential in given.items():
         happenings.earned(m, ref, potential)

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from zhuoju.games.meshal import story_texts
 from zhuoju.games.meshal.adventure_setup import REFERENCE
@@ -99,6 +100,15 @@ def write(campaign: Campaign, m: Meshal) -> Campaign:
     return Campaign(living, [*campaign.fallen, *dead], state.clock, list(state.uniques), played)
 
 
+def note(campaign: Campaign, m: Meshal) -> Campaign:
+    """The sheet after an adventure of others: how it ended, and what there is no second of."""
+    tale = m.state.story
+    if tale is None:
+        return campaign
+    played = [*campaign.played, Played(tale.adventure, tale.ending, list(tale.trail))]
+    return replace(campaign, played=played, uniques=list(m.state.uniques))
+
+
 def newcomer(living: list[Sheet], fallen: list[Sheet], m: Meshal) -> Sheet:
     """A ready-made character whom this campaign does not know yet, else any; it sets out now."""
     known = {sheet.name for sheet in (*living, *fallen)}
@@ -119,6 +129,7 @@ CAMPAIGN: CampaignRules[Campaign, State, Options] = CampaignRules(
     chapters=chapters,
     begin=begin,
     write=write,
+    note=note,
     check=check,
     front=front,
 )

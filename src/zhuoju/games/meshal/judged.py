@@ -29,7 +29,7 @@ from zhuoju.games.meshal.telling import witnesses
 from zhuoju.games.meshal.tiling import inside
 from zhuoju.games.meshal.values import dice_bonus
 from zhuoju.games.meshal.words import ATTRIBUTES, Attribute, HazardKind, Relation
-from zhuoju.kernel import IllegalAnswer
+from zhuoju.kernel import IllegalAnswer, then
 
 OUTCOMES: Final = ("victory", "defeat", "ended")
 MOST_COVER: Final = 9
@@ -283,13 +283,17 @@ def force_dice(m: Meshal, faces: list[int], *, author: str, reason: str) -> None
 
 
 def end_moment(m: Meshal, outcome: str, *, author: str, reason: str) -> None:
-    """MES-MOM-15, D23 The moment ends: victory or defeat by the goal, or simply over."""
+    """MES-MOM-15, D23 The moment ends at once: victory or defeat by the goal, or simply over. What is being
+    resolved is as if never begun."""
     if m.state.moment is None:
         raise IllegalAnswer("host, end_moment: MES-MOM-15 there is no moment")
     if outcome not in OUTCOMES:
         raise IllegalAnswer(f"host, end_moment: {outcome!r} is none of {OUTCOMES}")
     written(m, "end_moment", author, reason, outcome=outcome)
     m.state.moment.over = outcome
+    acting = m.state.chains[0].user if m.state.chains else None
+    begun = m.state.moment.round > 0  # before, nobody acts, and the step began without a moment
+    m.break_off(then(turns.ends_at_once, acting or 0), undone=begun and bool(m.state.chains))
 
 
 def arrive(m: Meshal, refs: list[Ref], *, author: str, reason: str) -> None:

@@ -112,6 +112,18 @@ class Sweep:
         n = bisect_right(self.edge_on, angle - HAIR)
         return n < len(self.edge_on) and self.edge_on[n] < angle + HAIR
 
+    def first(self, x: float, y: float) -> tuple[Segment, float, float, bool] | None:
+        """What is met first on the way to a point and beyond, where, and whether surely so; None: nothing."""
+        u, v = x - self.x, y - self.y
+        n = bisect_right(self.starts, atan2(v, u)) - 1
+        wall, long = self.walls[n], hypot(u, v)
+        if wall is None or not long:
+            return None
+        far = _far(wall, u / long, v / long) / long
+        ax, ay, bx, by = wall
+        met = (ax + self.x, ay + self.y, bx + self.x, by + self.y)
+        return met, self.x + u * far, self.y + v * far, self.sure[n]
+
     def hides(self, x: float, y: float, around: float) -> bool:
         """Whether one segment surely hides a point and everything so far around it."""
         x, y = x - self.x, y - self.y

@@ -10,7 +10,7 @@ from zhuoju.games.meshal.menu import Act, Additive, Facts, Order
 from zhuoju.games.meshal.state import Being, LongAction, Meshal, Ref, being
 from zhuoju.games.meshal.telling import confirm, follow, happen, tell_busy, tell_numbers, tell_of
 from zhuoju.games.meshal.words import Trigger
-from zhuoju.kernel import Flow, Next, choose_one, choose_yes_no, step
+from zhuoju.kernel import Flow, Next, Seat, choose_one, choose_yes_no, step, then
 from zhuoju.kernel.decision import Withheld
 
 END: Final = "end"
@@ -24,7 +24,9 @@ FREE_ACTS: Final = 50  # of cost 0 in one turn (MES-ACT-25)
 def turn(m: Meshal) -> Flow[Next]:
     """MES-MOM-08, 09, D10 One action of whose turn it is; when a turn ends, the next one begins."""
     m.state.rolled = []
-    yield from harm.follow_word(m)
+    if m.state.aftermath:
+        yield from harm.follow_word(m)
+        return turn
     if (yield from moment.is_over(m)):
         return moment.moment_ends
     one = current(m)
@@ -58,15 +60,53 @@ def pass_on(m: Meshal, one: Being | None) -> Flow[Next]:
         yield from end_turn(m, one)
     if not (yield from moment.next_turn(m)):
         return moment.moment_ends
+    following, before = active(m), None if one is None else one.seat
+    if following.long is None:
+        yield from begin_turn(m, following)
+    elif (yield from comes_up(m, following)):
+        return then(busy_turn, before)  # what comes of it is an act of its own
+    return begun(m, following, before)
+
+
+@step
+def busy_turn(m: Meshal, before: Seat | None) -> Flow[Next]:
+    """MES-ACT-07, 08 A turn begins with what takes longer. `before`: who has just had one."""
     following = active(m)
-    yield from begin_turn(m, following)
-    if one is not None and following.seat != one.seat and spotting.could_hide(m):
+    yield from go_on(m, following)
+    return begun(m, following, before)
+
+
+def begun(m: Meshal, following: Being, before: Seat | None) -> Next:
+    """A turn has begun, and anything can be done in it."""
+    if before is not None and following.seat != before and spotting.could_hide(m):
         m.reveal()  # that nothing unseen befalls the next in turn (presence) is worth knowing, too
     return turn
 
 
+@step
+def ends_at_once(m: Meshal, by: Ref) -> Flow[Next]:
+    """MES-MOM-15 The host has ended the moment while something was asked.
+
+    `by`: whose act comes to nothing. What the host has said, and harm that was done, is followed up first."""
+    harmed = [ref for record in m.state.chains for ref in record.touched]
+    m.state.asking, m.state.chains = None, []
+    if by in m.state.beings:
+        tell_of(m, by, "called_off")
+    yield from harm.check_life(m, harmed)
+    yield from harm.follow_word(m)
+    return moment.moment_ends
+
+
 def begin_turn(m: Meshal, one: Being) -> Flow[None]:
-    """MES-ACT-02, MES-MOM-10 AP come back; what is timed to the start of the turn happens."""
+    """MES-ACT-02, 07 A turn begins, with what takes longer if there is any."""
+    if (yield from comes_up(m, one)):
+        yield from go_on(m, one)
+
+
+def comes_up(m: Meshal, one: Being) -> Flow[bool]:
+    """MES-ACT-02, MES-MOM-10 AP come back; what is timed to the start of the turn happens.
+
+    Gives back whether it is busy with something long."""
     action_points.reset(m, one)
     one.straight = one.free_acts = 0
     one.command, one.blinked = "", None
@@ -78,8 +118,8 @@ def begin_turn(m: Meshal, one: Being) -> Flow[None]:
         one.ap = 0
         tell_of(m, one.ref, "turn_lost")
         yield from end_turn(m, one)
-    elif one.long is not None and able(m, one.ref):
-        yield from go_on(m, one)
+        return False
+    return one.long is not None and able(m, one.ref)
 
 
 def end_turn(m: Meshal, one: Being) -> Flow[None]:

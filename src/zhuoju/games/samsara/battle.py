@@ -14,7 +14,17 @@ from zhuoju.games.samsara import (
     vehicles,
 )
 from zhuoju.games.samsara.effects import settle_debts
-from zhuoju.games.samsara.fight_state import Battle, Channel, Fighter, Watch, World, fighter, hostile, power
+from zhuoju.games.samsara.fight_state import (
+    Battle,
+    Channel,
+    Fighter,
+    Ref,
+    Watch,
+    World,
+    fighter,
+    hostile,
+    power,
+)
 from zhuoju.games.samsara.harm import deaths
 from zhuoju.games.samsara.menu import Act
 from zhuoju.games.samsara.powers import made
@@ -25,7 +35,7 @@ from zhuoju.games.samsara.tables import AP, ROUND_SECONDS
 from zhuoju.games.samsara.telling import tell_of
 from zhuoju.games.samsara.using import unleash
 from zhuoju.games.samsara.weakenings import take_numb
-from zhuoju.kernel import Flow, Next, choose_one, choose_up_to, choose_yes_no, step
+from zhuoju.kernel import Flow, Next, choose_one, choose_up_to, choose_yes_no, step, then
 
 END: Final = "end"
 AHEAD: Final = 3  # AP of a pre-battle channel
@@ -127,6 +137,12 @@ def round_ends(m: Battle) -> Flow[Next]:
     fight.proposed = False
     if fight.most_rounds and fight.round >= fight.most_rounds and not fight.over:
         fight.over = "ended"
+    return round_is_over
+
+
+@step
+def round_is_over(m: Battle) -> Flow[Next]:
+    """SAM-COMBAT-90 Another round, unless the DJ ends it."""
     if (yield from is_over(m)):
         return battle_ends
     return round_begins
@@ -138,7 +154,10 @@ def round_ends(m: Battle) -> Flow[Next]:
 @step
 def turn(m: Battle) -> Flow[Next]:
     """SAM-STATE-02, D10 One act of whose turn it is; when a turn ends the next begins."""
-    yield from special.carry_out(m)
+    if m.state.fight.queued:
+        yield from special.carry_out(m)
+        return turn
+    deaths(m)
     if m.state.fight.wary:
         bestiary.look(m)
     if (yield from is_over(m)):
@@ -162,7 +181,14 @@ def turn(m: Battle) -> Flow[Next]:
         give_order(one, chosen)
     else:
         yield from perform(m, one, chosen)
-        yield from between(m, one)
+        return then(gap, one.ref)
+    return turn
+
+
+@step
+def gap(m: Battle, ref: Ref) -> Flow[Next]:
+    """SAM-COMBAT-84 An act is through: others may use forced instants."""
+    yield from between(m, fighter(m, ref))
     return turn
 
 
@@ -195,20 +221,25 @@ def begin_next(m: Battle) -> Flow[Next]:
     acting = vehicles.acting(m, one.ref)
     one.acted = acting.acted = True
     m.state.fight.active = acting.ref
-    yield from begin_turn(m, acting)
-    return turn
+    return channelling if (yield from begin_turn(m, acting)) else turn
 
 
-def begin_turn(m: Battle, one: Fighter) -> Flow[None]:
-    """SAM-COMBAT-11, 81 AP := 3, less Numb and Aftershock; burning; then the channel takes its AP."""
+def begin_turn(m: Battle, one: Fighter) -> Flow[bool]:
+    """SAM-COMBAT-11, 81 AP := 3, less Numb and Aftershock; burning. Gives back whether it channels."""
     one.ap = AP - (take_numb(m, one) if one.effects else 0) - one.aftershock
     one.aftershock, one.moved = False, 0
     tell_of(m, one, "turn", ap=one.ap)
     yield from round_end.burn(m, one)
-    if bestiary.takes_flight(m, one):
-        return
-    if one.channel is not None and alive(one):
-        yield from keep_channelling(m, one)
+    return not bestiary.takes_flight(m, one) and one.channel is not None and alive(one)
+
+
+@step
+def channelling(m: Battle) -> Flow[Next]:
+    """SAM-SKILL-10 A turn begins with the channel that is being paid for."""
+    active = m.state.fight.active
+    assert active is not None, "no turn is on"
+    yield from keep_channelling(m, fighter(m, active))
+    return turn
 
 
 def keep_channelling(m: Battle, one: Fighter) -> Flow[None]:
@@ -282,6 +313,14 @@ def is_over(m: Battle) -> Flow[bool]:
     if sure:
         fight.over = "decided"
     return sure
+
+
+@step
+def cut_short(m: Battle) -> Flow[Next]:
+    """SAM-COMBAT-90 The DJ has ended the battle in the middle of a question; what he set going happens."""
+    m.tell("cut_short")
+    yield from special.carry_out(m)
+    return battle_ends
 
 
 @step

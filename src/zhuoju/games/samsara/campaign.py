@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from zhuoju.games.samsara import approval, departure, story
 from zhuoju.games.samsara.card import Card
@@ -88,6 +89,16 @@ def write(campaign: Campaign, m: Table[State, Any]) -> Campaign:
     return Campaign(living, fallen, recorder, [*campaign.archive, entry])
 
 
+def note(campaign: Campaign, m: Table[State, Any]) -> Campaign:
+    """SAM-MISSION-05 The archive after a mission of others: how it ended, and what they brought about."""
+    so_far = m.state.progress
+    if so_far is None or not so_far.mission:
+        return campaign
+    outcome = m.result.outcome if m.result is not None else ""
+    entry = Archived(so_far.mission, outcome, list(so_far.quests), so_far.desk.report)
+    return replace(campaign, archive=[*campaign.archive, entry])
+
+
 def newcomer(known: list[Card]) -> Card:
     """A ready-made first card of somebody whom this campaign has not seen, else of anybody."""
     names = [card.name for card in known]
@@ -114,6 +125,7 @@ CAMPAIGN: CampaignRules[Campaign, State, Options] = CampaignRules(
     chapters=chapters,
     begin=begin,
     write=write,
+    note=note,
     check=check,
     front=front,
 )

@@ -141,9 +141,13 @@ def queue(m: Battle, what: str, ref: Ref, *, who: str, why: str, **numbers: Any)
 
 
 def end_battle(m: Battle, *, who: str, why: str) -> None:
-    """SAM-COMBAT-90 The battle is over at the end of this act."""
+    """SAM-COMBAT-90 The battle is over at once; the act that is under way is as if never begun."""
     written(m, "end", "", "ended", who, why, "SAM-COMBAT-90")
-    m.state.fight.over = "ended"
+    fight = m.state.fight
+    under_way = not fight.over and (fight.round > 0 or bool(fight.initiators))
+    fight.over = "ended"
+    if fight.running:
+        m.break_off(m.game.step_named("cut_short"), undone=under_way)
 
 
 def circumstance(m: Battle, name: str, on: bool, *, who: str, why: str) -> None:
