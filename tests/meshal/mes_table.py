@@ -17,15 +17,17 @@ from inspect import isgenerator
 from typing import Any
 
 from zhuoju.content import Wording, read_clause
-from zhuoju.games.meshal import GAME, library, vocabulary
-from zhuoju.games.meshal.cards import Movement, Perception, Reach, SlotCount, WeaponAttack
-from zhuoju.games.meshal.field import Field, Wall
-from zhuoju.games.meshal.making import new_being
-from zhuoju.games.meshal.profile import CORE, SWITCHES, Profile, Settings
-from zhuoju.games.meshal.sheet import Carried, Lasting
-from zhuoju.games.meshal.state import Being, Moment, Options, Ref, Stage, State
-from zhuoju.games.meshal.words import ATTRIBUTES
-from zhuoju.games.meshal.world_cards import Creature, NaturalWeapon
+from zhuoju.games.meshal import GAME
+from zhuoju.games.meshal.catalogue import library
+from zhuoju.games.meshal.creation.new_beings import new_being
+from zhuoju.games.meshal.language import vocabulary
+from zhuoju.games.meshal.model.cards import Movement, Perception, Reach, SlotCount, WeaponAttack
+from zhuoju.games.meshal.model.field import Field, Wall
+from zhuoju.games.meshal.model.profile import CORE, SWITCHES, Profile, Settings
+from zhuoju.games.meshal.model.sheet import Carried, Lasting
+from zhuoju.games.meshal.model.state import Being, Moment, Options, Ref, Stage, State
+from zhuoju.games.meshal.model.words import ATTRIBUTES
+from zhuoju.games.meshal.model.world_cards import Creature, NaturalWeapon
 from zhuoju.kernel import Flow, Game, Next, choose_one
 from zhuoju.testing import Pilot
 
@@ -233,7 +235,8 @@ class Scene(Pilot):
 
     def attacks(self, who: Being, whom: Being | None, *answers: Any, weapon: str = "natural:0") -> "Scene":
         """One attacks another with a weapon, as in its turn; answers come after the choice of the target."""
-        from zhuoju.games.meshal import menu, turns
+        from zhuoju.games.meshal.character import menu
+        from zhuoju.games.meshal.moment import turns
 
         aimed = () if whom is None else (f"being:{whom.ref}",)
         self.do(

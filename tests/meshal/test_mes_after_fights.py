@@ -6,8 +6,11 @@ import pytest
 from mes_table import Scene
 from mes_tale import Tale
 
-from zhuoju.games.meshal import GAME, belongings, chase, passing
-from zhuoju.games.meshal.clock import HOUR, MINUTE
+from zhuoju.games.meshal import GAME
+from zhuoju.games.meshal.character.clock import HOUR, MINUTE
+from zhuoju.games.meshal.days import passing
+from zhuoju.games.meshal.hosting import chase
+from zhuoju.games.meshal.language import item_verbs
 from zhuoju.kernel import Match, new
 from zhuoju.testing.case import Dice
 
@@ -320,7 +323,7 @@ def test_prey_is_worked_on_with_the_higher_of_agility_and_spirit():
     hunter, wolf = t.hero(might=6, agility=2, spirit=5), t.foe("cr_grey_wolf")
     hunter.sheet.abilities["co_prey"] = 0
     wolf.sheet.dead = True
-    t.do(lambda m: belongings.work_up(m, hunter.ref, wolf.ref, "co_prey"))
+    t.do(lambda m: item_verbs.work_up(m, hunter.ref, wolf.ref, "co_prey"))
     assert [len(event.data["faces"]) for event in t.events("rolled")] == [5, 5]
 
 

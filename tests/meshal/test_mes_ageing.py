@@ -4,11 +4,13 @@ import pytest
 from mes_camp import Camp
 from mes_table import Scene
 
-from zhuoju.games.meshal import ageing, hosting, passing, values
-from zhuoju.games.meshal.clock import DAY, YEAR
-from zhuoju.games.meshal.library import LIBRARY
-from zhuoju.games.meshal.profile import Profile, check
-from zhuoju.games.meshal.refusal import Refused
+from zhuoju.games.meshal.catalogue.library import LIBRARY
+from zhuoju.games.meshal.character import ageing, values
+from zhuoju.games.meshal.character.clock import DAY, YEAR
+from zhuoju.games.meshal.days import passing
+from zhuoju.games.meshal.desk import host_desk
+from zhuoju.games.meshal.model.profile import Profile, check
+from zhuoju.games.meshal.model.refusal import Refused
 from zhuoju.kernel import BadOptions
 
 OLD = ("age", "natural_death")
@@ -109,7 +111,7 @@ def test_the_period_is_a_setting_and_the_tool_warns_of_the_day():
     yearly.sheet(hero).age = 70
     assert not ageing.must_outlive(yearly, hero, new_year=False)
     assert ageing.must_outlive(yearly, hero, new_year=True)
-    offered = next(rule for rule in hosting.rules() if rule.name == "natural_death_period")
+    offered = next(rule for rule in host_desk.rules() if rule.name == "natural_death_period")
     assert (offered.default, offered.values) == ("day", ("day", "year"))
     warned = LIBRARY.catalog.say("en", "rule.natural_death_period.about")
     assert "deadly" in warned

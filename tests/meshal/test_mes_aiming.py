@@ -4,9 +4,9 @@ import pytest
 from mes_stage import acts, at, why
 from mes_table import Scene
 
-from zhuoju.games.meshal import menu
-from zhuoju.games.meshal.field import Field
-from zhuoju.games.meshal.library import ABILITIES
+from zhuoju.games.meshal.catalogue.library import ABILITIES
+from zhuoju.games.meshal.character import menu
+from zhuoju.games.meshal.model.field import Field
 
 BY_THE_HOST = {"author": "Ada", "reason": "a look at the map"}
 

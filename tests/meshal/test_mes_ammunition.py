@@ -3,9 +3,10 @@
 import pytest
 from mes_camp import Camp
 
-from zhuoju.games.meshal import ammunition, gear, rest
-from zhuoju.games.meshal.library import ITEMS
-from zhuoju.games.meshal.refusal import Refused
+from zhuoju.games.meshal.catalogue.library import ITEMS
+from zhuoju.games.meshal.days import rest
+from zhuoju.games.meshal.items import ammunition, gear
+from zhuoju.games.meshal.model.refusal import Refused
 
 
 def armed(c, weapon, *pack):

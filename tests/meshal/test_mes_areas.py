@@ -2,11 +2,11 @@
 
 import pytest
 
-from zhuoju.games.meshal.areas import affected, area, curve_fault, curve_length, curve_steps, preview
-from zhuoju.games.meshal.cards import Shape
-from zhuoju.games.meshal.field import Field, Wall, raise_wall
-from zhuoju.games.meshal.footprints import footprint, placed
-from zhuoju.games.meshal.maps import drawn
+from zhuoju.games.meshal.catalogue.read_maps import drawn
+from zhuoju.games.meshal.maps.areas import affected, area, curve_fault, curve_length, curve_steps, preview
+from zhuoju.games.meshal.maps.footprints import footprint, placed
+from zhuoju.games.meshal.model.cards import Shape
+from zhuoju.games.meshal.model.field import Field, Wall, raise_wall
 
 GRID = Field(width=40, length=40, west=-20, north=-20)
 HEX = Field(kind="hex", width=40, length=40, west=-20, north=-20)

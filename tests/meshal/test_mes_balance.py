@@ -7,8 +7,8 @@ import pytest
 
 from bench.meshal_budget import KEPT as KEPT_AT
 from bench.meshal_budget import fingerprint
-from zhuoju.games.meshal.budget import INTENSITIES
-from zhuoju.games.meshal.tally import SHOULD
+from zhuoju.games.meshal.hosting.fight_intensity import INTENSITIES
+from zhuoju.games.meshal.seat.tally import SHOULD
 
 KEPT = json.loads(KEPT_AT.read_text(encoding="utf-8"))
 FEWEST = 30  # fights of each intensity

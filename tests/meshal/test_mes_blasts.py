@@ -4,8 +4,8 @@ import pytest
 from mes_stage import act, acts, points
 from mes_table import Scene
 
-from zhuoju.games.meshal.library import SCENES
-from zhuoju.games.meshal.scene_maps import field_of
+from zhuoju.games.meshal.catalogue.library import SCENES
+from zhuoju.games.meshal.catalogue.scene_maps import field_of
 
 
 def gunner(item, *foes, loaded="", field=None):

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 from mes_table import Scene, weapon
 
-from zhuoju.games.meshal import harm, menu, pipeline
-from zhuoju.games.meshal.context import Attack
+from zhuoju.games.meshal.attack import pipeline
+from zhuoju.games.meshal.character import menu
+from zhuoju.games.meshal.effects import harm
+from zhuoju.games.meshal.model.context import Attack
 
 MISS = 6
 

@@ -4,7 +4,8 @@ import pytest
 from mes_stage import act, acts, at, cast, has, points, use, why
 from mes_table import Scene, weapon
 
-from zhuoju.games.meshal import striking, values
+from zhuoju.games.meshal.attack import striking
+from zhuoju.games.meshal.character import values
 
 
 def shifted(*gear, foe=None, **more):

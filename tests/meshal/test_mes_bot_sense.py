@@ -5,8 +5,9 @@ from mes_table import Scene, weapon
 from mes_tale import Tale
 
 from zhuoju.bots.weights import best_answer
-from zhuoju.games.meshal import GAME, wariness
-from zhuoju.games.meshal.bot import hints
+from zhuoju.games.meshal import GAME
+from zhuoju.games.meshal.seat import bot_retreat
+from zhuoju.games.meshal.seat.bot import hints
 
 RAY = "attack([might], S, [erosive], [evade], pen=1)"
 
@@ -60,7 +61,7 @@ def a_drake(**scene) -> tuple[Scene, object, object]:
 def test_nobody_runs_into_the_jaws_of_a_foe_he_cannot_scratch():
     t, hero, drake = a_drake()
     t.play()
-    assert wariness.dreaded(t, hero.ref) == [drake.ref]
+    assert bot_retreat.dreaded(t, hero.ref) == [drake.ref]
     assert best(t) == "move walk"
     t.play("move walk")
     x, y = map(int, best(t).removeprefix("spot:").split(","))
@@ -71,7 +72,7 @@ def test_an_even_foe_is_not_dreaded():
     t = Scene(2)
     hero = t.hero(at=(2, 2))
     t.foe(at=(6, 2))
-    assert wariness.dreaded(t, hero.ref) == []
+    assert bot_retreat.dreaded(t, hero.ref) == []
 
 
 @pytest.mark.rule("MES-FAT-01")
@@ -80,7 +81,7 @@ def test_fate_is_paid_for_a_blow_that_turns_a_mighty_foe_and_not_for_less():
     hero = t.hero(at=(2, 2), spirit=7, weapons=[weapon(RAY, most=9)])
     drake = t.foe(at=(6, 2), might=9, agility=6, spirit=9, erosive=4, ap=0)
     t.fight(hero, drake)
-    assert wariness.hope(t, hero.ref, f"{hero.sheet.entry}#0", drake.ref)
+    assert bot_retreat.hope(t, hero.ref, f"{hero.sheet.entry}#0", drake.ref)
     t.roll(6, 6, 6, 6, 6, 2, 2)
     t.play("attack natural:0", f"being:{drake.ref}")
     turned = 0
@@ -127,9 +128,9 @@ def test_who_only_has_to_hold_out_keeps_away_from_the_drake_and_out_of_the_water
     stage = t.match.table
     hero = next(ref for ref in t.story.party if stage.state.beings[ref].at is not None)
     drake = t.story.named["drake"]
-    assert wariness.dreaded(stage, hero) == [drake]
+    assert bot_retreat.dreaded(stage, hero) == [drake]
     dry, wet = "spot:5,12", "spot:5,17"
-    worth = wariness.away(stage, hero, [dry, wet], [drake])
+    worth = bot_retreat.away(stage, hero, [dry, wet], [drake])
     assert worth[dry] > worth[wet]
 
 

@@ -10,7 +10,7 @@ from mes_tale import Tale, usual
 from zhuoju import bots
 from zhuoju.bots.weights import best_answer, draw_answer
 from zhuoju.games.meshal import GAME
-from zhuoju.games.meshal.library import ADVENTURES, ARENAS
+from zhuoju.games.meshal.catalogue.library import ADVENTURES, ARENAS
 from zhuoju.kernel import Match, new
 
 EVEN = {"party": "pc_halen pc_maro", "foes": "cr_bandit*2", "rounds": 30}

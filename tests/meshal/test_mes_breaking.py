@@ -4,12 +4,17 @@ import pytest
 from mes_table import Scene
 from mes_world import act, offered, why_not
 
-from zhuoju.games.meshal import belongings, breaking, damage, forced, proposals, tally
-from zhuoju.games.meshal.context import Attack, Ctx
-from zhuoju.games.meshal.field import Field, Lying, Wall, Zone
-from zhuoju.games.meshal.objects import wall_of
-from zhuoju.games.meshal.state import Being
-from zhuoju.games.meshal.statements import Damage
+from zhuoju.games.meshal.attack import damage
+from zhuoju.games.meshal.basics import proposals
+from zhuoju.games.meshal.catalogue.objects import wall_of
+from zhuoju.games.meshal.catalogue.statements import Damage
+from zhuoju.games.meshal.environment import breaking
+from zhuoju.games.meshal.language import item_verbs
+from zhuoju.games.meshal.model.context import Attack, Ctx
+from zhuoju.games.meshal.model.field import Field, Lying, Wall, Zone
+from zhuoju.games.meshal.model.state import Being
+from zhuoju.games.meshal.moment import forced_moves
+from zhuoju.games.meshal.seat import tally
 
 
 def door(preset: str = "ob_wood_door", *cells: tuple[int, int], **flags: object) -> Field:
@@ -80,7 +85,7 @@ def test_a_mended_lock_works_again_from_half_its_durability_on(n: int, works: bo
     wall.durability = (whole + 1) // 2 - 1
     t.fight()
     ctx = Ctx(0, hero.ref, facts={"thing": "wall:1"})
-    t.do(lambda m: belongings.mend(m, ctx, n))
+    t.do(lambda m: item_verbs.mend(m, ctx, n))
     assert t.state.field.walls[0].jammed is not works
 
 
@@ -240,7 +245,7 @@ def test_a_hit_ends_a_pick_up_that_was_begun_and_a_miss_does_not(face: int, fail
 @pytest.mark.rule("MES-ITM-19", "MES-ACT-10")
 def test_being_moved_by_force_ends_a_pick_up_that_was_begun() -> None:
     t, hero, foe = picking_up()
-    t.do(lambda m: forced.push(m, hero.ref, foe.ref, 1))
+    t.do(lambda m: forced_moves.push(m, hero.ref, foe.ref, 1))
     t.script({"react.forced_move": "pass"})
     assert t.one(hero).long is None
     assert t.state.field.items
@@ -342,7 +347,7 @@ def test_a_broken_item_is_of_no_use_before_it_is_mended() -> None:
     assert not line.equipped
     assert why_not(t, hero, f"equip item:{line.id}") == ("broken", "MES-OBJ-03")
     ctx = Ctx(0, hero.ref, facts={"thing": f"item:{line.id}"})
-    t.do(lambda m: belongings.mend(m, ctx, 2))
+    t.do(lambda m: item_verbs.mend(m, ctx, 2))
     assert f"equip item:{line.id}" in offered(t, hero)
 
 

@@ -6,10 +6,13 @@ from hypothesis import strategies as st
 from mes_camp import Camp
 from mes_table import Scene
 
-from zhuoju.games.meshal import authoring, budget, encounters, moment, rewards, strength
-from zhuoju.games.meshal.library import CREATURES, PRESETS
-from zhuoju.games.meshal.making import preset_sheet
-from zhuoju.games.meshal.profile import core
+from zhuoju.games.meshal.catalogue import creature_strength
+from zhuoju.games.meshal.catalogue.library import CREATURES, PRESETS
+from zhuoju.games.meshal.creation import strength
+from zhuoju.games.meshal.creation.new_beings import preset_sheet
+from zhuoju.games.meshal.hosting import fight_intensity, intensity_told, rewards
+from zhuoju.games.meshal.model.profile import core
+from zhuoju.games.meshal.moment import rounds
 
 PARTY = ["pc_halen", "pc_sarn", "pc_ibbe", "pc_maro"]
 
@@ -17,9 +20,9 @@ PARTY = ["pc_halen", "pc_sarn", "pc_ibbe", "pc_maro"]
 @pytest.mark.rule("MES-ENC-01", "MES-ENC-02")
 def test_x58_180_against_165_of_four_is_a_rival_fight_worth_2():
     own = [45, 40, 40, 40]
-    assert budget.gap([180], own) == 3
-    assert budget.measure([100, 80], own) == "rival"
-    assert budget.REWARD["rival"] == 2
+    assert fight_intensity.gap([180], own) == 3
+    assert fight_intensity.measure([100, 80], own) == "rival"
+    assert fight_intensity.REWARD["rival"] == 2
 
 
 @pytest.mark.rule("MES-ENC-02", "MES-EDGE-01")
@@ -33,7 +36,7 @@ def test_x58_180_against_165_of_four_is_a_rival_fight_worth_2():
     ],
 )
 def test_e41_gaps_are_truncated_toward_zero_before_the_table_is_read(hostile, own, found):
-    assert budget.measure(hostile, own) == found
+    assert fight_intensity.measure(hostile, own) == found
 
 
 @pytest.mark.rule("MES-ENC-02", "MES-CORE-16")
@@ -43,8 +46,8 @@ def test_e41_gaps_are_truncated_toward_zero_before_the_table_is_read(hostile, ow
      (30, "messy", 3), (59, "messy", 3), (60, "tough", 6), (89, "tough", 6), (90, "desperate", 12)],
 )  # fmt: skip
 def test_the_table_of_intensities_includes_both_ends(gap, found, reward):
-    assert budget.intensity(gap) == found
-    assert budget.REWARD[found] == reward
+    assert fight_intensity.intensity(gap) == found
+    assert fight_intensity.REWARD[found] == reward
 
 
 @pytest.mark.rule("MES-ENC-01")
@@ -53,9 +56,9 @@ def test_the_table_of_intensities_includes_both_ends(gap, found, reward):
     own=st.lists(st.integers(3, 100), min_size=1, max_size=6),
 )
 def test_more_foes_never_make_a_fight_easier(hostile, own):
-    order = budget.INTENSITIES
-    more = order.index(budget.measure([*hostile, 40], own))
-    assert more >= order.index(budget.measure(hostile, own))
+    order = fight_intensity.INTENSITIES
+    more = order.index(fight_intensity.measure([*hostile, 40], own))
+    assert more >= order.index(fight_intensity.measure(hostile, own))
 
 
 @pytest.mark.rule("MES-ENC-03")
@@ -63,24 +66,26 @@ def test_the_intensity_of_a_fight_is_kept_when_somebody_flees():
     c = Camp()
     hero, foes = c.hero(), [c.foe("cr_bandit") for _ in range(3)]
     own = [strength.strength(c.sheet(hero))]
-    before = budget.measure([strength.strength(c.sheet(f)) for f in foes], own)
+    before = fight_intensity.measure([strength.strength(c.sheet(f)) for f in foes], own)
     c.fight()
     c.state.moment.intensity = before
     c.one(foes[0]).fled = True
     assert c.state.moment.intensity == before
-    later = budget.measure([strength.strength(c.sheet(f)) for f in [*foes, c.foe("cr_bear")]], own)
-    assert budget.INTENSITIES.index(later) > budget.INTENSITIES.index(before)  # added by hand
+    later = fight_intensity.measure([strength.strength(c.sheet(f)) for f in [*foes, c.foe("cr_bear")]], own)
+    assert fight_intensity.INTENSITIES.index(later) > fight_intensity.INTENSITIES.index(
+        before
+    )  # added by hand
 
 
 @pytest.mark.rule("MES-ENC-04", "MES-POT-05")
 def test_strengths_are_printed_for_creatures_and_computed_for_characters():
-    assert budget.strength_of({"cr_viper": 3}) == 108
+    assert fight_intensity.strength_of({"cr_viper": 3}) == 108
     own = [strength.strength(preset_sheet(name, core())) for name in PARTY]
     assert sum(own) == 165
-    assert budget.measure([108], own) == "basic"
+    assert fight_intensity.measure([108], own) == "basic"
     assert (
-        budget.measure(
-            [budget.strength_of({"cr_bandit_chief": 1, "cr_bandit": 3, "cr_bandit_archer": 1})], own
+        fight_intensity.measure(
+            [fight_intensity.strength_of({"cr_bandit_chief": 1, "cr_bandit": 3, "cr_bandit_archer": 1})], own
         )
         == "rival"
     )
@@ -89,11 +94,13 @@ def test_strengths_are_printed_for_creatures_and_computed_for_characters():
 @pytest.mark.rule("MES-ENC-05", "MES-FX-11")
 def test_every_printed_strength_follows_the_formula():
     wrong = {
-        c.id: (c.strength, authoring.strength(c)) for c in CREATURES.values() if not c.id.startswith("test_")
+        c.id: (c.strength, creature_strength.strength(c))
+        for c in CREATURES.values()
+        if not c.id.startswith("test_")
     }
     assert {name: pair for name, pair in wrong.items() if pair[0] != pair[1]} == {}
-    assert authoring.score_part(3) == 0
-    assert authoring.score_part(1) == -9
+    assert creature_strength.score_part(3) == 0
+    assert creature_strength.score_part(1) == -9
     assert len(PRESETS) == 6
 
 
@@ -102,11 +109,13 @@ def test_the_builder_offers_bands_that_meet_the_target():
     own = [39, 42, 39, 45]
     among = ["cr_bandit", "cr_bandit_archer", "cr_bandit_chief", "cr_bear"]
     for target in ("basic", "rival", "messy"):
-        bands = budget.suggestions(own, target, among)
+        bands = fight_intensity.suggestions(own, target, among)
         assert bands
-        assert all(budget.meets(band, own, target) for band in bands)
-    assert {"cr_bandit_chief": 1, "cr_bandit": 4} in budget.suggestions(own, "rival", among, limit=50)
-    assert len(budget.suggestions(own, "rival", among, limit=2)) == 2
+        assert all(fight_intensity.meets(band, own, target) for band in bands)
+    assert {"cr_bandit_chief": 1, "cr_bandit": 4} in fight_intensity.suggestions(
+        own, "rival", among, limit=50
+    )
+    assert len(fight_intensity.suggestions(own, "rival", among, limit=2)) == 2
 
 
 @pytest.mark.rule("MES-ENC-03", "MES-ENC-11", "MES-CORE-02")
@@ -115,14 +124,14 @@ def test_the_intensity_is_proposed_with_advice_and_the_host_may_differ():
     hero = t.hero("pc_halen")
     wolves = [t.foe("cr_grey_wolf") for _ in range(2)]
     t.fight(hero, *wolves)
-    assert encounters.measured(t) == "messy"  # (72 - 39) / 1
-    assert encounters.read_as(t) == "tough"  # two against one
-    assert encounters.measured(t, {"cr_grey_wolf": 1}) == "tough"
-    t.do(encounters.weigh)
+    assert intensity_told.measured(t) == "messy"  # (72 - 39) / 1
+    assert intensity_told.read_as(t) == "tough"  # two against one
+    assert intensity_told.measured(t, {"cr_grey_wolf": 1}) == "tough"
+    t.do(intensity_told.weigh)
     assert t.asked().params["advice"] == "tough"
     t.play("messy")
     assert t.state.moment.intensity == "messy"
-    t.do(encounters.weigh, "tough", "fairness")
+    t.do(intensity_told.weigh, "tough", "fairness")
     assert t.state.moment.intensity == "tough"
     assert [(o.what, o.data["proposed"]) for o in t.state.overrides] == [("MES-ENC-03", "messy")]
 
@@ -133,25 +142,25 @@ def test_victory_and_defeat_are_proposed_when_a_side_is_down_and_the_host_may_go
     t = Scene()
     hero, foe = t.hero(), t.foe()
     t.fight(hero, foe)
-    assert moment.proposed_end(t) == ""
+    assert rounds.proposed_end(t) == ""
     for one in (hero, foe):
         if one.side == side:
             one.down = True
-    assert moment.proposed_end(t) == found
-    assert t.do(moment.is_over, "no", "story") is False
+    assert rounds.proposed_end(t) == found
+    assert t.do(rounds.is_over, "no", "story") is False
     assert [o.what for o in t.state.overrides] == ["MES-MOM-15"]
 
 
 @pytest.mark.rule("MES-ENC-11")
 def test_crowds_read_one_higher_and_loners_one_lower():
-    assert budget.read_as("rival", [3] * 7, 4, 150) == "messy"
-    assert budget.read_as("rival", [3] * 6, 4, 150) == "rival"  # not more than one and a half
-    assert budget.read_as("rival", [3], 4, 150) == "basic"
-    assert budget.read_as("rival", [3, 3], 4, 150) == "basic"
-    assert budget.read_as("rival", [5], 4, 150) == "rival"  # many AP of its own
-    assert budget.read_as("rival", [3], 3, 150) == "rival"
-    assert budget.read_as("desperate", [3] * 9, 2, 150) == "desperate"
-    assert budget.read_as("easy", [3], 4, 150) == "easy"
+    assert fight_intensity.read_as("rival", [3] * 7, 4, 150) == "messy"
+    assert fight_intensity.read_as("rival", [3] * 6, 4, 150) == "rival"  # not more than one and a half
+    assert fight_intensity.read_as("rival", [3], 4, 150) == "basic"
+    assert fight_intensity.read_as("rival", [3, 3], 4, 150) == "basic"
+    assert fight_intensity.read_as("rival", [5], 4, 150) == "rival"  # many AP of its own
+    assert fight_intensity.read_as("rival", [3], 3, 150) == "rival"
+    assert fight_intensity.read_as("desperate", [3] * 9, 2, 150) == "desperate"
+    assert fight_intensity.read_as("easy", [3], 4, 150) == "easy"
 
 
 # Rewards
@@ -206,7 +215,7 @@ def test_the_host_may_add_up_to_the_reward_itself_and_that_is_written_down():
     assert strength.strength(t.one(b).sheet) == before
     assert [o.what for o in t.state.overrides] == ["MES-RWD-03"]
     c = Camp()
-    assert [rewards.bonus_cap(c, i) for i in budget.INTENSITIES] == [0, 1, 2, 3, 3, 3]
+    assert [rewards.bonus_cap(c, i) for i in fight_intensity.INTENSITIES] == [0, 1, 2, 3, 3, 3]
     assert rewards.bonus_cap(Camp(without=("bonus_potential",)), "rival") == 0
 
 
@@ -239,10 +248,10 @@ def test_a_fight_is_won_when_nobody_who_stands_is_hostile_any_more():
     onlooker = t.being(side="others")
     t.fight(hero, won_over, other, onlooker)
     other.down = True
-    assert moment.proposed_end(t) == ""
+    assert rounds.proposed_end(t) == ""
     t.state.relations = {f"{won_over.ref}>{hero.ref}": "neutral", f"{hero.ref}>{won_over.ref}": "neutral"}
-    assert moment.proposed_end(t) == "victory"
+    assert rounds.proposed_end(t) == "victory"
     t.state.relations[f"{onlooker.ref}>{hero.ref}"] = "hostile"
-    assert moment.proposed_end(t) == ""
+    assert rounds.proposed_end(t) == ""
     onlooker.down = True
-    assert moment.proposed_end(t) == "victory"
+    assert rounds.proposed_end(t) == "victory"

@@ -5,16 +5,18 @@ from random import Random
 import msgspec
 import pytest
 
-from zhuoju.games.meshal import builder, describing, gear, growth, load, values
-from zhuoju.games.meshal.assembling import assemble, examine, summary
-from zhuoju.games.meshal.draft import Allowed, Creation, Draft
-from zhuoju.games.meshal.library import ABILITIES, ITEMS, PRESETS, SPECIES
-from zhuoju.games.meshal.making import alone, preset_sheet, sheet_of
-from zhuoju.games.meshal.profile import core, full
-from zhuoju.games.meshal.sheet import Carried, Lasting, Lesson
-from zhuoju.games.meshal.strength import spent, written
-from zhuoju.games.meshal.validate import errors, price, validate
-from zhuoju.games.meshal.words import PROTECTIONS
+from zhuoju.games.meshal.catalogue.library import ABILITIES, ITEMS, PRESETS, SPECIES
+from zhuoju.games.meshal.character import values
+from zhuoju.games.meshal.creation import builder, describing, growth
+from zhuoju.games.meshal.creation.builder_checks import errors, price, validate
+from zhuoju.games.meshal.creation.draft_to_sheet import assemble, examine, summary
+from zhuoju.games.meshal.creation.new_beings import alone, preset_sheet, sheet_of
+from zhuoju.games.meshal.creation.strength import spent, written
+from zhuoju.games.meshal.items import gear, load
+from zhuoju.games.meshal.model.draft import Allowed, Creation, Draft
+from zhuoju.games.meshal.model.profile import core, full
+from zhuoju.games.meshal.model.sheet import Carried, Lasting, Lesson
+from zhuoju.games.meshal.model.words import PROTECTIONS
 from zhuoju.kernel import BadOptions, IllegalAnswer
 
 HALEN = Draft(

@@ -3,9 +3,9 @@
 import pytest
 from mes_table import Scene
 
-from zhuoju.games.meshal import calling
-from zhuoju.games.meshal.calling import Call
-from zhuoju.games.meshal.state import Moment
+from zhuoju.games.meshal.model.state import Moment
+from zhuoju.games.meshal.rolls import called_attempts
+from zhuoju.games.meshal.rolls.called_attempts import Call
 
 
 @pytest.mark.rule("MES-CORE-09", "MES-ATT-04")
@@ -13,11 +13,11 @@ def test_the_trivial_is_granted_without_dice_unless_the_host_wants_a_roll(scene)
     t = scene()
     hero = t.hero(might=2)
     call = Call("might", 0)
-    t.do(lambda m: calling.attempt(m, hero.ref, call), "yes")
+    t.do(lambda m: called_attempts.attempt(m, hero.ref, call), "yes")
     assert t.gave is True
     assert not t.events("rolled")
     t.roll(6, 6)
-    t.do(lambda m: calling.attempt(m, hero.ref, call), "no", "pace", 0, 0)
+    t.do(lambda m: called_attempts.attempt(m, hero.ref, call), "no", "pace", 0, 0)
     assert t.gave is False  # rolled, it needs a point
     assert t.state.overrides[-1].what == "MES-ATT-04"
 
@@ -27,7 +27,7 @@ def test_the_proposed_difficulty_and_dice_stand_unless_the_host_changes_them(sce
     t = scene()
     hero = t.hero(spirit=5)
     t.roll(2, 1)
-    t.do(lambda m: calling.attempt(m, hero.ref, Call("spirit", 2, "lore", -3)))
+    t.do(lambda m: called_attempts.attempt(m, hero.ref, Call("spirit", 2, "lore", -3)))
     assert (t.prompt, t.asked().seat, t.asked().params["band"]) == ("call.difficulty", 1, 1)
     t.play(2)
     assert (t.prompt, t.asked().params["proposed"], t.asked().params["held"]) == ("call.dice", -3, 5)
@@ -35,7 +35,13 @@ def test_the_proposed_difficulty_and_dice_stand_unless_the_host_changes_them(sce
     assert t.gave is True  # two dice, three points
     assert t.state.overrides == []
     t.roll(2, 1, 6)
-    t.do(lambda m: calling.attempt(m, hero.ref, Call("spirit", 2, "lore", -3)), 4, "fairness", -2, "story")
+    t.do(
+        lambda m: called_attempts.attempt(m, hero.ref, Call("spirit", 2, "lore", -3)),
+        4,
+        "fairness",
+        -2,
+        "story",
+    )
     assert t.gave is False
     assert [(o.what, o.reason, o.data) for o in t.state.overrides] == [
         ("MES-ATT-03", "fairness", {"proposed": 2, "decided": 4}),
@@ -50,13 +56,13 @@ def test_the_host_says_who_helps_and_how(scene):
     call = Call("might", 2)
     helpers = [strong.ref, weak.ref]
     t.roll(2, 6, 6, 1, 6)
-    t.do(lambda m: calling.attempt(m, hero.ref, call, helpers), 2, 0)
+    t.do(lambda m: called_attempts.attempt(m, hero.ref, call, helpers), 2, 0)
     assert t.prompt == "call.helpers"
     t.play([f"being:{strong.ref}"], "joint")
     assert t.gave is True  # 2 + 1
     t.roll(2, 6, 6, 1, 6)
     t.do(
-        lambda m: calling.attempt(m, hero.ref, call, helpers),
+        lambda m: called_attempts.attempt(m, hero.ref, call, helpers),
         2,
         0,
         [f"being:{strong.ref}"],
@@ -72,7 +78,7 @@ def test_in_the_moment_helpers_pay_the_same_ap_and_a_failure_gives_nothing_back(
     hero, rich, poor = t.hero(might=3), t.hero(might=3, ap=3), t.hero(might=3, ap=2)
     t.state.moment = Moment(round=1, order=[hero.ref, rich.ref, poor.ref], active=hero.ref)
     t.roll(6, 6, 6, 6, 6, 6)
-    t.do(lambda m: calling.attempt(m, hero.ref, Call("might", 3), [rich.ref, poor.ref]), 3, 0)
+    t.do(lambda m: called_attempts.attempt(m, hero.ref, Call("might", 3), [rich.ref, poor.ref]), 3, 0)
     assert t.offered == [f"being:{rich.ref}"]
     assert t.withheld == {f"being:{poor.ref}": "ap"}
     t.play([f"being:{rich.ref}"], "joint")
@@ -86,7 +92,7 @@ def test_of_a_secret_attempt_the_player_hears_only_what_the_host_says(scene):
     t = scene()
     hero = t.hero(spirit=4)
     t.dice("secret", [1, 1, 6, 6])
-    t.do(lambda m: calling.attempt(m, hero.ref, Call("spirit", 3, secret=True)), 3, 0)
+    t.do(lambda m: called_attempts.attempt(m, hero.ref, Call("spirit", 3, secret=True)), 3, 0)
     assert (t.prompt, t.asked().seat, t.asked().params["success"]) == ("call.report", 1, False)
     assert not [data for data in t.told(0) if "faces" in data or "result" in data]
     t.play("opposite")
@@ -102,9 +108,9 @@ def test_a_secret_success_is_reported_or_kept(scene):
     t = scene()
     hero = t.hero(spirit=2)
     t.dice("secret", [1, 1, 2, 6])
-    t.do(lambda m: calling.attempt(m, hero.ref, Call("spirit", 1, secret=True)), 1, 0, "truth")
+    t.do(lambda m: called_attempts.attempt(m, hero.ref, Call("spirit", 1, secret=True)), 1, 0, "truth")
     assert t.told(0, "reported") == [{"ref": hero.ref, "success": True}]
-    t.do(lambda m: calling.attempt(m, hero.ref, Call("spirit", 1, secret=True)), 1, 0, "nothing")
+    t.do(lambda m: called_attempts.attempt(m, hero.ref, Call("spirit", 1, secret=True)), 1, 0, "nothing")
     assert len(t.told(0, "reported")) == 1
 
 
@@ -114,7 +120,7 @@ def test_a_roll_asked_of_a_player_in_secret_is_seen_by_him_and_the_host(scene):
     hero = t.hero(spirit=2, seat=0)
     t.hero(seat=1)
     t.dice("secret", [2, 6])
-    t.do(lambda m: calling.attempt(m, hero.ref, Call("spirit", 1, secret="player")), 1, 0, "truth")
+    t.do(lambda m: called_attempts.attempt(m, hero.ref, Call("spirit", 1, secret="player")), 1, 0, "truth")
     assert [len(t.told(seat, "rolled_secretly")) for seat in (0, 1, 2)] == [1, 0, 1]
 
 
@@ -122,13 +128,13 @@ def test_a_roll_asked_of_a_player_in_secret_is_seen_by_him_and_the_host(scene):
 def test_trying_again_follows_the_policy_and_the_host_may_decide_otherwise(scene):
     t = scene()
     hero = t.hero()
-    t.do(lambda m: calling.retry(m, hero.ref))
+    t.do(lambda m: called_attempts.retry(m, hero.ref))
     assert t.asked().default == "yes"
     t.play("yes")
     assert (t.gave, t.state.overrides) == (True, [])
     strict = scene(retry_policy="refuse")
     other = strict.hero()
-    strict.do(lambda m: calling.retry(m, other.ref), "yes", "story")
+    strict.do(lambda m: called_attempts.retry(m, other.ref), "yes", "story")
     assert strict.gave is True
     assert strict.state.overrides[0].what == "MES-ATT-11"
 
@@ -139,10 +145,10 @@ def test_contests_of_sides(scene):
     hero, friend, wolf = t.hero(might=2), t.hero(might=1), t.foe(might=2)
     sides = {"party": [hero.ref, friend.ref], "wolf": [wolf.ref]}
     t.roll(1, 6, 1, 1, 6)
-    t.do(lambda m: calling.contest(m, sides, Call("might", tag="force")), "joint")
+    t.do(lambda m: called_attempts.contest(m, sides, Call("might", tag="force")), "joint")
     assert t.gave == "party"  # 1 + 1 against 1
     t.roll(1, 6, 1, 1, 6)
-    t.do(lambda m: calling.contest(m, sides, Call("might", tag="force")), "expert", "story")
+    t.do(lambda m: called_attempts.contest(m, sides, Call("might", tag="force")), "expert", "story")
     assert t.gave is None  # a tie
 
 
@@ -154,5 +160,5 @@ def test_three_dice_for_an_invalid_attribute_are_no_dice_of_it(agility, dice):
     one.pose = "prone"  # two dice fewer on every roll with agility dice
     t.fight(one, other)
     sides = {"one": [one.ref], "other": [other.ref]}
-    t.do(lambda m: calling.contest(m, sides, Call("agility")))
+    t.do(lambda m: called_attempts.contest(m, sides, Call("agility")))
     assert [len(e.data["faces"]) for e in t.events("rolled")] == [dice, 4]

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from mes_camp import Camp
 from mes_table import Scene
 
-from zhuoju.games.meshal import chase, rewards
-from zhuoju.games.meshal.chase import Chase
+from zhuoju.games.meshal.hosting import chase, rewards
+from zhuoju.games.meshal.hosting.chase import Chase
 
 
 @pytest.mark.rule("MES-FLE-08", "MES-EDGE-01")

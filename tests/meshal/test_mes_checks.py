@@ -4,9 +4,9 @@ import pytest
 from mes_table import Scene
 from msgspec.structs import replace
 
-from zhuoju.games.meshal import checks_in_play
-from zhuoju.games.meshal.library import SCENES
-from zhuoju.games.meshal.tale import StoryState
+from zhuoju.games.meshal.catalogue.library import SCENES
+from zhuoju.games.meshal.model.story_state import StoryState
+from zhuoju.games.meshal.story import story_checks
 
 MISS = 6
 RIDDLE = SCENES["ad_clay.c3"].beats[0].check
@@ -27,7 +27,7 @@ def check(difficulty, **more):
 
 
 def tries(t, one, card, *answers):
-    t.do(lambda m: checks_in_play.progressive(m, one.ref, card), *answers)
+    t.do(lambda m: story_checks.progressive(m, one.ref, card), *answers)
 
 
 @pytest.mark.rule("MES-ATT-06", "MES-ATT-10")
@@ -113,7 +113,7 @@ def test_a_single_contest_is_won_by_more_and_a_tie_changes_nothing(ours, theirs,
     t, a = told({"spirit": 1})
     t.roll(ours, theirs)
     card = contest(0)
-    t.do(lambda m: checks_in_play.contest(m, card), f"being:{a.ref}")
+    t.do(lambda m: story_checks.contest(m, card), f"being:{a.ref}")
     assert (t.gave is card.win) is won
     assert (t.gave is card.lose) is not won
 
@@ -133,7 +133,7 @@ def test_a_progressive_contest_runs_until_one_side_is_there_alone(rolls, periods
     t, a = told({"spirit": 1})
     t.roll(*rolls)
     card = contest(4, period=60)
-    t.do(lambda m: checks_in_play.contest(m, card), f"being:{a.ref}")
+    t.do(lambda m: story_checks.contest(m, card), f"being:{a.ref}")
     assert (t.gave is card.win) is won
     assert t.events("contest_sums")[-1].data["periods"] == periods
     assert t.state.clock == 60 * periods

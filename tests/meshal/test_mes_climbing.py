@@ -8,10 +8,14 @@ from hypothesis import strategies as st
 from mes_table import Scene
 from mes_world import act, land, offered
 
-from zhuoju.games.meshal import footing, forced, harm, map_checks, moving, traps
-from zhuoju.games.meshal.field import HUNDREDTHS, Field, SetTrap, Wall
-from zhuoju.games.meshal.movers import Mover
-from zhuoju.games.meshal.paths import reachable
+from zhuoju.games.meshal.catalogue import map_checks
+from zhuoju.games.meshal.effects import harm
+from zhuoju.games.meshal.environment import traps
+from zhuoju.games.meshal.maps.movers import Mover
+from zhuoju.games.meshal.model.field import HUNDREDTHS, Field, SetTrap, Wall
+from zhuoju.games.meshal.moment import forced_moves, moving
+from zhuoju.games.meshal.ways import move_budget
+from zhuoju.games.meshal.ways.paths import reachable
 
 CLIMBER = {"ways": ("walk", "climb"), "speed": 3, "agility": 2}
 
@@ -81,7 +85,7 @@ def test_who_is_pushed_off_a_wall_falls():
     t.wall(*((4, y) for y in range(9)), height=3)
     t.fight()
     act(t, hero, "move climb", "spot:5,4")
-    t.do(lambda m: forced.push(m, hero.ref, foe.ref, 1))
+    t.do(lambda m: forced_moves.push(m, hero.ref, foe.ref, 1))
     assert t.one(hero).at == (3, 5)
     assert [e.data["steps"] for e in t.events("falls")] == [3]
 
@@ -157,10 +161,10 @@ def test_climbing_is_on_the_menu_exactly_where_it_leads_somewhere(x, y, top, spe
     if 400 <= hero.at[0] <= 500:
         return
     t.fight()
-    steps = footing.budget(t, hero.ref, "climb")
+    steps = move_budget.budget(t, hero.ref, "climb")
     offers = "move climb" in [a.id for a in moving.moves(t, hero.ref)]
-    now = bool(footing.reach(t, hero.ref, "climb", steps))
-    assert offers == (now or bool(footing.reach(t, hero.ref, "climb", 60)))
+    now = bool(move_budget.reach(t, hero.ref, "climb", steps))
+    assert offers == (now or bool(move_budget.reach(t, hero.ref, "climb", 60)))
 
 
 @pytest.mark.rule("MES-MOV-15")

@@ -4,9 +4,12 @@ import pytest
 from mes_table import Scene
 from mes_world import act, land, offered, why_not
 
-from zhuoju.games.meshal import breaking, facing, footing, hazards, statuses, vehicles
-from zhuoju.games.meshal.field import HUNDREDTHS, Field, Wall
-from zhuoju.games.meshal.state import Stage
+from zhuoju.games.meshal.effects import statuses
+from zhuoju.games.meshal.environment import breaking, hazards
+from zhuoju.games.meshal.model.field import HUNDREDTHS, Field, Wall
+from zhuoju.games.meshal.model.state import Stage
+from zhuoju.games.meshal.moment import facing
+from zhuoju.games.meshal.ways import move_budget, vehicles
 
 
 def over_a_block(kind: str, height: int) -> Field:
@@ -30,7 +33,7 @@ def test_a_flier_comes_down_on_top_of_a_wall_and_not_in_it(kind: str, rise: int,
     hero = t.hero(at=middle(kind, 3, 4), ways=("walk", "fly"), speed=9)
     hero.height = 4
     t.fight()
-    found = t.do(lambda m: footing.reach(m, hero.ref, "fly", 9, rise=rise))
+    found = t.do(lambda m: move_budget.reach(m, hero.ref, "fly", 9, rise=rise))
     assert (middle(kind, 5, 4) in found) is over
     assert middle(kind, 8, 4) in found
 
@@ -45,7 +48,7 @@ def test_a_flier_comes_down_on_nobody(kind: str, size: str, rise: int, over: boo
     hero.height = 6 if size == "huge" else 4
     t.foe(at=middle(kind, 6, 4), size=size)
     t.fight()
-    found = t.do(lambda m: footing.reach(m, hero.ref, "fly", 12, rise=rise))
+    found = t.do(lambda m: move_budget.reach(m, hero.ref, "fly", 12, rise=rise))
     assert (middle(kind, 6, 4) in found) is over
 
 
@@ -58,7 +61,7 @@ def test_a_broad_flier_is_as_high_as_above_the_highest_ground_below_it(height: i
     hero = t.hero(at=(3, 4), size="large", ways=("walk", "fly"), speed=9)
     hero.height = height
     t.fight()
-    found = t.do(lambda m: footing.reach(m, hero.ref, "fly", 9))
+    found = t.do(lambda m: move_budget.reach(m, hero.ref, "fly", 9))
     assert ((10, 4) in found) is over
 
 

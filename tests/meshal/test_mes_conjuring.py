@@ -6,10 +6,12 @@ from mes_table import weapon
 from msgspec.structs import replace
 
 from zhuoju.content import read_clause
-from zhuoju.games.meshal import casting, lasting, pulse
-from zhuoju.games.meshal.aiming import Aim
-from zhuoju.games.meshal.library import ABILITIES, LEXICON
-from zhuoju.games.meshal.terrain import tagged
+from zhuoju.games.meshal.abilities import casting
+from zhuoju.games.meshal.attack.aiming import Aim
+from zhuoju.games.meshal.catalogue.library import ABILITIES, LEXICON
+from zhuoju.games.meshal.effects import lasting_effects
+from zhuoju.games.meshal.maps.terrain import tagged
+from zhuoju.games.meshal.moment import round_ticks
 
 
 @pytest.mark.rule("MES-FX-07")
@@ -25,7 +27,7 @@ def test_raised_bones_stand_by_their_summoner_act_after_him_and_vanish():
     )
     assert t.state.moment.order == [a.ref, servant.ref, b.ref]
     t.state.clock += 24 * 3600
-    t.do(lasting.run_out)
+    t.do(lasting_effects.run_out)
     assert t.one(servant).at is None
     assert t.state.moment.order == [a.ref, b.ref]
 
@@ -86,11 +88,11 @@ def test_frost_field_bites_everyone_inside_at_each_round_start_for_three_rounds(
     for held in (3, 2, 1):
         t.state.moment.round += 1
         t.roll(*points(1, 2))
-        t.do(pulse.round_start)
+        t.do(round_ticks.round_start)
         t.script({"allot.lose": {"might": 1}})
         assert t.held(b)[0] == held
     t.state.moment.round += 1
-    t.do(pulse.round_start)
+    t.do(round_ticks.round_start)
     assert t.held(b)[0] == 1
     assert not tagged(t.state.field, (8, 5), "difficult")
 

@@ -6,17 +6,17 @@ import pytest
 
 from zhuoju.content import BadPack, check_pack, check_texts, load_packs
 from zhuoju.content.audit import overridden, own_share, unused_verbs
-from zhuoju.games.meshal import library
-from zhuoju.games.meshal.authoring import strength
-from zhuoju.games.meshal.cards import Ability, Item, ItemSet, Recipe, Species
-from zhuoju.games.meshal.library import LEXICON, LIBRARY
-from zhuoju.games.meshal.making import alone, sheet_of
-from zhuoju.games.meshal.profile import core
-from zhuoju.games.meshal.strength import written
-from zhuoju.games.meshal.values import max_ap, perceptual_range, protection, speed
-from zhuoju.games.meshal.vocabulary import VOCABULARY
-from zhuoju.games.meshal.words import PROTECTIONS
-from zhuoju.games.meshal.world_cards import (
+from zhuoju.games.meshal.catalogue import library
+from zhuoju.games.meshal.catalogue.creature_strength import strength
+from zhuoju.games.meshal.catalogue.library import LEXICON, LIBRARY
+from zhuoju.games.meshal.character.values import max_ap, perceptual_range, protection, speed
+from zhuoju.games.meshal.creation.new_beings import alone, sheet_of
+from zhuoju.games.meshal.creation.strength import written
+from zhuoju.games.meshal.language.vocabulary import VOCABULARY
+from zhuoju.games.meshal.model.cards import Ability, Item, ItemSet, Recipe, Species
+from zhuoju.games.meshal.model.profile import core
+from zhuoju.games.meshal.model.words import PROTECTIONS
+from zhuoju.games.meshal.model.world_cards import (
     Creature,
     Material,
     ObjectPreset,

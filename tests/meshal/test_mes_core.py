@@ -3,12 +3,14 @@
 import pytest
 
 from zhuoju.content import check_pack
-from zhuoju.games.meshal import clock, moment, relations, switches, values
-from zhuoju.games.meshal.facings import sectors
-from zhuoju.games.meshal.footprints import footprint
-from zhuoju.games.meshal.library import LIBRARY
-from zhuoju.games.meshal.profile import CORE, SWITCHES, Profile, Settings, check, core, full
-from zhuoju.games.meshal.sheet import Carried
+from zhuoju.games.meshal.basics import relations
+from zhuoju.games.meshal.catalogue.library import LIBRARY
+from zhuoju.games.meshal.character import clock, switches, values
+from zhuoju.games.meshal.maps.facing_sides import sectors
+from zhuoju.games.meshal.maps.footprints import footprint
+from zhuoju.games.meshal.model.profile import CORE, SWITCHES, Profile, Settings, check, core, full
+from zhuoju.games.meshal.model.sheet import Carried
+from zhuoju.games.meshal.moment import rounds
 from zhuoju.kernel import BadOptions, IllegalAnswer
 
 PACK = """
@@ -59,13 +61,13 @@ def test_switches_are_announced_at_once_and_hold_from_the_next_process_on(scene)
     assert t.told(0, "switches_announced") == [{"on": ["rot"], "off": ["magic"]}]
     assert not t.state.profile.on("rot")
     assert t.state.profile.on("magic")
-    t.do(lambda m: moment.moment_begins(m, "scene"))
+    t.do(lambda m: rounds.moment_begins(m, "scene"))
     assert t.state.profile.on("rot")
     assert not t.state.profile.on("magic")
     t.do(lambda m: switches.switch(m, off=["rot"]))
     assert t.state.profile.on("rot")  # never in the middle of a moment
     t.state.moment.over = "ended"
-    t.do(lambda m: moment.moment_ends(m))
+    t.do(lambda m: rounds.moment_ends(m))
     assert not t.state.profile.on("rot")
     t.do(lambda m: switches.switch(m, on=["load"]))
     t.do(lambda m: clock.turn_to(m, t.state.pace))

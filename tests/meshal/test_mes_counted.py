@@ -6,8 +6,9 @@ import pytest
 from mes_table import Scene, weapon
 from mes_world import act, land
 
-from zhuoju.games.meshal import hazards, pulse, turns
-from zhuoju.games.meshal.state import Being
+from zhuoju.games.meshal.environment import hazards
+from zhuoju.games.meshal.model.state import Being
+from zhuoju.games.meshal.moment import round_ticks, turns
 
 POND = [(x, y) for x in range(3, 8) for y in range(3, 8)]
 
@@ -77,5 +78,5 @@ def test_the_round_takes_its_step_besides():
     t, hero, foe = sunk()
     act(t, hero, "search", "spot:4,4", "public")
     assert t.one(hero).depth == 2
-    t.do(pulse.round_end)
+    t.do(round_ticks.round_end)
     assert (t.one(hero).depth, t.one(foe).depth) == (3, 0)

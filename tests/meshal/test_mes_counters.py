@@ -4,7 +4,7 @@ import pytest
 from mes_stage import act, acts, at, cast, has, points
 from mes_table import Scene, weapon
 
-from zhuoju.games.meshal import limits
+from zhuoju.games.meshal.character import use_limits
 
 BITE = "attack natural:0"
 
@@ -208,4 +208,4 @@ def test_a_cancelled_cast_gives_its_use_back():
     cast(t, a, "gi_horn_charge", at(b), "ability:ag_quick_step")
     t.script({"step.to": "spot:7,5"})
     assert t.one(a).ap == 6
-    assert t.do(lambda m: limits.used_up(m, a.ref, "gi_horn_charge")) is None
+    assert t.do(lambda m: use_limits.used_up(m, a.ref, "gi_horn_charge")) is None

@@ -3,9 +3,9 @@
 import pytest
 from mes_table import Scene
 
-from zhuoju.games.meshal import cover
-from zhuoju.games.meshal.field import Field, Wall
-from zhuoju.games.meshal.library import ARENAS
+from zhuoju.games.meshal.attack import cover
+from zhuoju.games.meshal.catalogue.library import ARENAS
+from zhuoju.games.meshal.model.field import Field, Wall
 from zhuoju.kernel import IllegalAnswer, new
 
 SHOT = "attack([might], 3, [physical], [evade])"
@@ -114,7 +114,7 @@ def test_the_host_gives_cover_to_the_low_walls_of_a_map_before_it_begins():
 
 
 def has_low(name: str) -> bool:
-    from zhuoju.games.meshal.placing import ready
+    from zhuoju.games.meshal.moment.start_places import ready
 
     return any(True for _ in cover.low_walls(ready(name).field))
 

@@ -3,9 +3,10 @@
 import pytest
 from mes_table import Scene, weapon
 
-from zhuoju.games.meshal import menu, pipeline
-from zhuoju.games.meshal.context import Attack
-from zhuoju.games.meshal.state import LongAction
+from zhuoju.games.meshal.attack import pipeline
+from zhuoju.games.meshal.character import menu
+from zhuoju.games.meshal.model.context import Attack
+from zhuoju.games.meshal.model.state import LongAction
 
 MISS = 6
 

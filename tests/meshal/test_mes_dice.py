@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoju.games.meshal.metric import within
-from zhuoju.games.meshal.pool import (
+from zhuoju.games.meshal.basics.attempts import band
+from zhuoju.games.meshal.basics.pool import (
     deviation,
     dice_or_three,
     higher,
@@ -16,9 +16,9 @@ from zhuoju.games.meshal.pool import (
     pool_size,
     truncate,
 )
-from zhuoju.games.meshal.rolling import roll
-from zhuoju.games.meshal.trials import band
-from zhuoju.games.meshal.values import dice_bonus
+from zhuoju.games.meshal.character.values import dice_bonus
+from zhuoju.games.meshal.maps.measuring import within
+from zhuoju.games.meshal.rolls.rolling import roll
 from zhuoju.kernel import Chance
 
 

@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 from mes_table import Scene
 from mes_world import act, land
 
-from zhuoju.games.meshal import bodies, falling, forced
-from zhuoju.games.meshal.field import Field, Ground, Wall
+from zhuoju.games.meshal.character import bodies
+from zhuoju.games.meshal.model.field import Field, Ground, Wall
+from zhuoju.games.meshal.moment import forced_moves
+from zhuoju.games.meshal.ways import falling
 
 KINDS = ("grid", "hex", "gridless")
 
@@ -26,7 +28,7 @@ def spot(kind: str, x: int, y: int) -> tuple[int, int]:
 
 def pushed(t: Scene, victim, source, n: int):
     """Where a knock-back takes somebody."""
-    t.do(lambda m: forced.push(m, victim.ref, source.ref, n))
+    t.do(lambda m: forced_moves.push(m, victim.ref, source.ref, n))
     return t.one(victim).at
 
 
@@ -45,7 +47,7 @@ def test_diagonals_of_a_pull_count_one_and_two_in_turn(steps, end):
     t = scene("grid")
     victim, source = t.hero(at=(8, 8)), t.foe(at=(1, 1))
     t.fight()
-    t.do(lambda m: forced.pull(m, victim.ref, source.ref, steps))
+    t.do(lambda m: forced_moves.pull(m, victim.ref, source.ref, steps))
     assert t.one(victim).at == end
 
 
@@ -68,7 +70,7 @@ def test_a_pull_leads_through_who_does_not_block_unless_it_would_end_there(kind,
     victim, source = t.hero(at=spot(kind, 8, 5)), t.foe(at=spot(kind, 4, 5))
     t.foe(at=spot(kind, at, 5), form="ethereal")
     t.fight()
-    t.do(lambda m: forced.pull(m, victim.ref, source.ref, 6))
+    t.do(lambda m: forced_moves.pull(m, victim.ref, source.ref, 6))
     assert t.one(victim).at == spot(kind, end, 5)
 
 
@@ -99,7 +101,7 @@ def test_a_gridless_knock_back_stops_at_walls_and_bodies():
     victim, source, other = t.hero(at=(600, 613)), t.foe(at=(500, 613)), t.foe(at=(750, 300))
     t.fight()
     assert pushed(t, victim, source, 9) == (760, 613)
-    t.do(lambda m: forced.pull(m, victim.ref, source.ref, 9))
+    t.do(lambda m: forced_moves.pull(m, victim.ref, source.ref, 9))
     assert t.one(victim).at == (660, 613)
     t = scene()
     victim, source, other = t.hero(at=(600, 613)), t.foe(at=(500, 613)), t.foe(at=(830, 640))
@@ -116,7 +118,7 @@ def test_a_gridless_pull_ends_when_adjacent():
     t = scene()
     victim, source = t.hero(at=(830, 410)), t.foe(at=(300, 300))
     t.fight()
-    t.do(lambda m: forced.pull(m, victim.ref, source.ref, 9))
+    t.do(lambda m: forced_moves.pull(m, victim.ref, source.ref, 9))
     assert t.do(lambda m: bodies.beside(m, victim.ref, source.ref))
     assert t.do(lambda m: bodies.steps_apart(m, victim.ref, source.ref)) == 1
 
@@ -171,7 +173,7 @@ def test_an_edge_that_one_could_step_down_throws_nobody_and_a_cliff_stops_from_b
     t.fight()
     assert pushed(t, victim, source, 4) == spot(kind, 8, 0)
     assert not t.events("falls")
-    t.do(lambda m: forced.pull(m, victim.ref, source.ref, 9))
+    t.do(lambda m: forced_moves.pull(m, victim.ref, source.ref, 9))
     x = t.one(victim).at[0]
     assert spot(kind, 4, 0)[0] < x <= spot(kind, 5, 0)[0] + (20 if kind == "gridless" else 0)
 
@@ -267,7 +269,7 @@ def test_a_teleport_ends_in_no_wall_and_on_no_other_wherever_the_map_begins(kind
     dead = t.foe(at=spot(kind, -3, -5))
     dead.sheet.dead = True
     t.fight()
-    t.do(lambda m: forced.teleport(m, hero.ref, 2))
+    t.do(lambda m: forced_moves.teleport(m, hero.ref, 2))
 
     def offered(x: int, y: int) -> bool:
         a, b = spot(kind, x, y)

@@ -3,17 +3,19 @@
 import pytest
 from mes_table import Scene
 
-from zhuoju.games.meshal import gear, growth, values
-from zhuoju.games.meshal.library import ITEMS
-from zhuoju.games.meshal.making import alone, new_sheet
-from zhuoju.games.meshal.pool import pool_size
-from zhuoju.games.meshal.profile import core
-from zhuoju.games.meshal.protecting import left, penetrated, protection_used
-from zhuoju.games.meshal.refusal import Refused
-from zhuoju.games.meshal.sheet import Carried, Lasting
-from zhuoju.games.meshal.state import Rest
-from zhuoju.games.meshal.strength import strength
-from zhuoju.games.meshal.trials import shortcut
+from zhuoju.games.meshal.basics.attempts import shortcut
+from zhuoju.games.meshal.basics.pool import pool_size
+from zhuoju.games.meshal.catalogue.library import ITEMS
+from zhuoju.games.meshal.character import values
+from zhuoju.games.meshal.character.protecting import left, penetrated, protection_used
+from zhuoju.games.meshal.creation import growth
+from zhuoju.games.meshal.creation.new_beings import alone, new_sheet
+from zhuoju.games.meshal.creation.strength import strength
+from zhuoju.games.meshal.items import gear
+from zhuoju.games.meshal.model.profile import core
+from zhuoju.games.meshal.model.refusal import Refused
+from zhuoju.games.meshal.model.sheet import Carried, Lasting
+from zhuoju.games.meshal.model.state import Rest
 
 
 def resting(species="spec_human", **acquired):

@@ -4,13 +4,16 @@ import pytest
 from mes_stage import at, cast, has, points
 from mes_table import Scene
 
-from zhuoju.games.meshal import harm, lasting, limits, pulse, statuses, supply, values
-from zhuoju.games.meshal.cards import Duration
-from zhuoju.games.meshal.clock import DAY
-from zhuoju.games.meshal.making import new_being
-from zhuoju.games.meshal.sheet import Lasting, Sheet
-from zhuoju.games.meshal.state import Stage
-from zhuoju.games.meshal.words import ATTRIBUTES
+from zhuoju.games.meshal.character import use_limits, values
+from zhuoju.games.meshal.character.clock import DAY
+from zhuoju.games.meshal.creation.new_beings import new_being
+from zhuoju.games.meshal.days import supply
+from zhuoju.games.meshal.effects import harm, lasting_effects, statuses
+from zhuoju.games.meshal.model.cards import Duration
+from zhuoju.games.meshal.model.sheet import Lasting, Sheet
+from zhuoju.games.meshal.model.state import Stage
+from zhuoju.games.meshal.model.words import ATTRIBUTES
+from zhuoju.games.meshal.moment import round_ticks
 
 
 @pytest.mark.rule("MES-ABL-21", "MES-MOM-13")
@@ -20,10 +23,10 @@ def test_what_lasts_until_the_next_turn_of_one_who_is_gone_ends_with_the_round()
     t.fight(crier, friend, foe)
     cast(t, crier, "sp_war_cry")
     assert t.do(lambda m: values.dice_bonus(m, friend.ref, ("attack",))) == 1
-    t.do(pulse.round_start)
+    t.do(round_ticks.round_start)
     assert has(t, friend, "sp_war_cry")  # his next turn has not come yet
     t.do(lambda m: harm.die(m, crier.ref))
-    t.do(pulse.round_start)
+    t.do(round_ticks.round_start)
     assert not has(t, friend, "sp_war_cry")
     assert t.do(lambda m: values.dice_bonus(m, friend.ref, ("attack",))) == 0
 
@@ -37,7 +40,7 @@ def test_the_swallowed_come_out_when_the_moment_ends():
     t.roll(*points(3, 6), *points(1, 6))
     cast(t, beast, "gi_swallow", at(hero))
     assert t.one(hero).inside == beast.ref
-    t.do(lambda m: lasting.expire(m, "moment_end"))
+    t.do(lambda m: lasting_effects.expire(m, "moment_end"))
     assert t.one(hero).inside is None
     assert t.one(hero).at is not None
     assert len(t.events("freed")) == 1
@@ -51,11 +54,11 @@ def test_a_day_that_begins_in_a_fight_is_counted():
     for kind, n in (("food", 1), ("drink", 2), ("sleep", 6)):
         supply.have(Stage(t.state), hero.ref, kind, n)
     t.fight(hero, foe)
-    t.do(pulse.round_end)
+    t.do(round_ticks.round_end)
     assert t.state.clock == DAY
     assert t.one(hero).sheet.locked == {"might": 1}
     assert t.held(hero) == (2, 3, 3)
-    t.do(pulse.round_end)
+    t.do(round_ticks.round_end)
     assert t.held(hero) == (2, 3, 3)  # once
 
 
@@ -66,7 +69,7 @@ def test_a_ring_that_takes_a_die_each_day_takes_it_in_a_fight_too():
     t.give(hero, "it_leech_ring")
     t.state.clock = DAY - 2
     t.fight(hero, foe)
-    t.do(pulse.round_end)
+    t.do(round_ticks.round_end)
     assert t.held(hero)[0] == 2
 
 
@@ -82,8 +85,8 @@ def test_uses_on_a_body_of_another_match_do_not_count_in_this_one():
     wolf = t.foe("cr_grey_wolf")
     wolf.sheet.dead = True
     assert wolf.ref == 2
-    assert limits.used_up(t.match.table, hero.ref, "co_prey", wolf.ref) is None
-    assert limits.used_up(t.match.table, hero.ref, "sp_transcend") is not None  # a day is a day
+    assert use_limits.used_up(t.match.table, hero.ref, "co_prey", wolf.ref) is None
+    assert use_limits.used_up(t.match.table, hero.ref, "sp_transcend") is not None  # a day is a day
     assert t.one(hero).sheet.effects[0].by is None
 
 
@@ -94,5 +97,5 @@ def test_the_time_of_the_unconscious_goes_on():
     t.fight(hero, foe)
     t.one(hero).down = True
     t.do(lambda m: statuses.apply(m, hero.ref, "marked", lasts=Duration(kind="target_turns", n=1)))
-    t.do(lambda m: pulse.turn_end(m, hero.ref))
+    t.do(lambda m: round_ticks.turn_end(m, hero.ref))
     assert not has(t, hero, "marked")

@@ -3,7 +3,8 @@
 import pytest
 from mes_table import Scene
 
-from zhuoju.games.meshal import passing, rolling
+from zhuoju.games.meshal.days import passing
+from zhuoju.games.meshal.rolls import rolling
 
 MISS = 6
 

@@ -2,19 +2,21 @@
 
 import pytest
 
-from zhuoju.games.meshal import features, gear, values
-from zhuoju.games.meshal.footprints import footprint
-from zhuoju.games.meshal.ledger import Entry, Line, ledger
-from zhuoju.games.meshal.library import SPECIES
-from zhuoju.games.meshal.making import alone, new_sheet
-from zhuoju.games.meshal.profile import core
-from zhuoju.games.meshal.refusal import Refused
-from zhuoju.games.meshal.sheet import Carried, Lasting, Sheet
-from zhuoju.games.meshal.state import being
-from zhuoju.games.meshal.statements import Change
-from zhuoju.games.meshal.strength import strength
-from zhuoju.games.meshal.view import view
-from zhuoju.games.meshal.words import SIZES
+from zhuoju.games.meshal.catalogue.library import SPECIES
+from zhuoju.games.meshal.catalogue.statements import Change
+from zhuoju.games.meshal.character import values
+from zhuoju.games.meshal.character.ledger import Entry, Line, ledger
+from zhuoju.games.meshal.creation.new_beings import alone, new_sheet
+from zhuoju.games.meshal.creation.strength import strength
+from zhuoju.games.meshal.hosting import features
+from zhuoju.games.meshal.items import gear
+from zhuoju.games.meshal.maps.footprints import footprint
+from zhuoju.games.meshal.model.profile import core
+from zhuoju.games.meshal.model.refusal import Refused
+from zhuoju.games.meshal.model.sheet import Carried, Lasting, Sheet
+from zhuoju.games.meshal.model.state import being
+from zhuoju.games.meshal.model.words import SIZES
+from zhuoju.games.meshal.seat.view import view
 from zhuoju.kernel import IllegalAnswer
 
 

@@ -3,8 +3,10 @@
 import pytest
 from mes_table import Scene
 
-from zhuoju.games.meshal import fleeing, menu, pulse, turns
-from zhuoju.games.meshal.field import Field
+from zhuoju.games.meshal.character import menu
+from zhuoju.games.meshal.hosting import fleeing
+from zhuoju.games.meshal.model.field import Field
+from zhuoju.games.meshal.moment import round_ticks, turns
 
 MISS = 6
 
@@ -51,7 +53,7 @@ def test_e44_three_completed_rounds_without_a_hit_are_needed():
     for completed in range(4):
         offered = t.do(lambda m: menu.acts(m, a.ref))
         assert ("flee" in offered) is (completed >= 3)
-        t.do(pulse.round_end)
+        t.do(round_ticks.round_end)
 
 
 @pytest.mark.rule("MES-FLE-01")
@@ -65,7 +67,7 @@ def test_a_hit_of_a_foe_starts_the_count_again_and_one_of_a_friend_does_not():
         t.roll(1, MISS, MISS, MISS)
         t.attacks(other, a)
         t.script({"react.attacked": "pass"})
-        t.do(pulse.round_end)
+        t.do(round_ticks.round_end)
         assert t.one(a).unhit == expected
 
 

@@ -5,9 +5,10 @@ from fractions import Fraction
 import pytest
 from mes_table import Scene, weapon
 
-from zhuoju.games.meshal import foresight, odds
-from zhuoju.games.meshal.field import Field, SetTrap, Wall
-from zhuoju.games.meshal.view import view
+from zhuoju.games.meshal.basics import exact_odds
+from zhuoju.games.meshal.model.field import Field, SetTrap, Wall
+from zhuoju.games.meshal.seat import odds_of_options
+from zhuoju.games.meshal.seat.view import view
 from zhuoju.kernel import Foreseen, Option, Question
 
 CORE_DIE = {0: Fraction(4, 6), 1: Fraction(1, 6), 2: Fraction(1, 6)}
@@ -18,7 +19,7 @@ def asked(prompt: str, *options: str, **params) -> Question:
 
 
 def seen(t: Scene, seat: int, question: Question, option: str) -> list[Foreseen]:
-    return list(foresight.odds_of(view(t.state, seat), question, option))
+    return list(odds_of_options.odds_of(view(t.state, seat), question, option))
 
 
 def spread(found: Foreseen) -> dict[int, float]:
@@ -70,7 +71,7 @@ def test_the_host_who_sees_the_sheet_is_told_whether_it_hits():
     question = asked("act.target", f"being:{one.ref}", by=foe.ref, act="attack natural:0")
     _, hit = seen(t, 1, question, f"being:{one.ref}")
     assert hit.params == {"protection": 1}
-    assert shares(hit)["odds.hit"] == pytest.approx(float(odds.attack(4, 1).hit))
+    assert shares(hit)["odds.hit"] == pytest.approx(float(exact_odds.attack(4, 1).hit))
     assert sum(shares(hit).values()) == pytest.approx(1)
 
 
@@ -82,7 +83,7 @@ def test_a_defence_shows_how_likely_one_is_still_standing():
         by=one.ref, victim=one.ref, result=3, attributes=["might"], types=["physical"], causer=foe.ref,
     )  # fmt: skip
     (evading,) = seen(t, 0, question, "evade")
-    points = odds.points(3)
+    points = exact_odds.points(3)
     assert shares(evading)["odds.unhurt"] == pytest.approx(float(points.at_least(3)))
     assert shares(evading)["odds.falls"] == pytest.approx(float(points.at_most(1)))  # 3 - 1 takes both dice
     (nothing,) = seen(t, 0, question, "pass")
@@ -106,7 +107,7 @@ def test_who_tries_is_shown_with_the_dice_held():
     t, one, _ = fight(might=2, agility=5, spirit=3)
     question = asked("story.who", f"being:{one.ref}", attribute="agility", text="story")
     some, points = seen(t, 0, question, f"being:{one.ref}")
-    assert shares(some)["odds.some"] == pytest.approx(float(odds.points(5).at_least(1)))
+    assert shares(some)["odds.some"] == pytest.approx(float(exact_odds.points(5).at_least(1)))
     assert spread(points)[0] == pytest.approx((4 / 6) ** 5)
 
 
@@ -227,9 +228,9 @@ def test_fear_of_the_attacker_takes_dice_from_a_defence_against_him_alone():
     t, one, foe = fight(might=2, agility=4, spirit=3)
     t.afflict(one, "frightened", by=foe)
     feared = shares(answers(t, 0, one, "evade", causer=foe.ref))
-    assert feared["odds.unhurt"] == pytest.approx(float(odds.points(2).at_least(3)))
+    assert feared["odds.unhurt"] == pytest.approx(float(exact_odds.points(2).at_least(3)))
     other = shares(answers(t, 0, one, "evade"))
-    assert other["odds.unhurt"] == pytest.approx(float(odds.points(4).at_least(3)))
+    assert other["odds.unhurt"] == pytest.approx(float(exact_odds.points(4).at_least(3)))
 
 
 @pytest.mark.rule("MES-PRO-09", "MES-HID-05")

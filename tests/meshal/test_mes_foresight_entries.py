@@ -5,12 +5,15 @@ from mes_table import Scene, weapon
 from mes_tale import Tale
 from test_mes_foresight import asked, dice_of, seen, shares, spread
 
-from zhuoju.games.meshal import GAME, calling, foresight, odds
-from zhuoju.games.meshal.calling import Call
-from zhuoju.games.meshal.cards import Shape
-from zhuoju.games.meshal.field import Field
-from zhuoju.games.meshal.objects import wall_of
-from zhuoju.games.meshal.rolling import roll
+from zhuoju.games.meshal import GAME
+from zhuoju.games.meshal.basics import exact_odds
+from zhuoju.games.meshal.catalogue.objects import wall_of
+from zhuoju.games.meshal.model.cards import Shape
+from zhuoju.games.meshal.model.field import Field
+from zhuoju.games.meshal.rolls import called_attempts
+from zhuoju.games.meshal.rolls.called_attempts import Call
+from zhuoju.games.meshal.rolls.rolling import roll
+from zhuoju.games.meshal.seat import odds_of_options
 
 BURST = Shape(kind="disc", size=1, within=9)
 TWO_POINTS = {0: 16, 1: 8, 2: 9, 3: 2, 4: 1}
@@ -169,11 +172,11 @@ def test_the_host_who_has_said_how_hard_it_is_sees_how_likely_it_is():
     t = Scene()
     one = t.hero(might=4)
     t.fight(one)
-    t.do(lambda m: calling.attempt(m, one.ref, Call("might", 2)), 3, "story")
+    t.do(lambda m: called_attempts.attempt(m, one.ref, Call("might", 2)), 3, "story")
     assert t.prompt == "call.dice"
     beats, _ = seen(t, 1, t.asked().question(), "0")
     assert beats.params == {"dice": 4, "against": 3}
-    assert shares(beats)["odds.succeeds"] == pytest.approx(float(odds.attempt(4, 3)))
+    assert shares(beats)["odds.succeeds"] == pytest.approx(float(exact_odds.attempt(4, 3)))
     assert round(shares(beats)["odds.succeeds"], 4) == 0.1728  # table 11.2
 
 
@@ -185,5 +188,5 @@ def test_dice_that_a_scene_adds_or_takes_are_counted_for_whoever_may_try():
     seat, own = asked_now.seat, [ref for ref, one in t.beings.items() if one.seat == asked_now.seat]
     option = next(f"being:{ref}" for ref in own if f"being:{ref}" in t.offered)
     held = t.beings[int(option.removeprefix("being:"))].sheet.dice["spirit"]
-    some, _ = foresight.odds_of(GAME.view(t.state, seat), asked_now.question(), option)
+    some, _ = odds_of_options.odds_of(GAME.view(t.state, seat), asked_now.question(), option)
     assert some.params["dice"] == max(0, held - 3)

@@ -8,8 +8,8 @@ from mes_stage import act, at
 from mes_table import Scene, weapon
 from test_mes_foresight import asked, seen, shares
 
-from zhuoju.games.meshal import foresight
-from zhuoju.games.meshal.view import view
+from zhuoju.games.meshal.seat import odds_of_options
+from zhuoju.games.meshal.seat.view import view
 
 FACES = (1, 2, 3, 4, 5, 6)
 ENDS = {1: "odds.wins", 2: "odds.loses", None: "odds.ties"}  # of a contest, by who wins
@@ -75,7 +75,7 @@ def test_every_defence_ends_as_often_as_foretold(attributes, types, victim, defe
 def foresight_of(t: Scene, option: str):
     """What the one who is asked is told of an option."""
     decision = t.asked()
-    (found,) = foresight.odds_of(view(t.state, decision.seat), decision.question(), option)
+    (found,) = odds_of_options.odds_of(view(t.state, decision.seat), decision.question(), option)
     return found
 
 

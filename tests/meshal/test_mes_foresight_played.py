@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from zhuoju.games.meshal import GAME, foresight
-from zhuoju.games.meshal.library import ARENAS
-from zhuoju.games.meshal.rolling import aware
+from zhuoju.games.meshal import GAME
+from zhuoju.games.meshal.catalogue.library import ARENAS
+from zhuoju.games.meshal.rolls.rolling import aware
+from zhuoju.games.meshal.seat import odds_of_options
 from zhuoju.kernel import Decision, Match, new
 from zhuoju.kernel.answers import sample
 from zhuoju.testing.case import Dice
@@ -51,7 +52,7 @@ def compared(match: Match, decision: Decision, dice: Dice) -> tuple[list[int], i
     if unknown(match, decision, option):
         return None
     view = GAME.view(match.table.state, decision.seat)
-    found = list(foresight.odds_of(view, decision.question(), option))
+    found = list(odds_of_options.odds_of(view, decision.question(), option))
     told = [each.params["dice"] for each in found if "dice" in each.params]
     if not told:
         return None

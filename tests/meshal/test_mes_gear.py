@@ -4,11 +4,14 @@ import pytest
 from mes_camp import Camp
 from mes_table import Scene
 
-from zhuoju.games.meshal import addons, ammunition, casting, gear, load, objects, slots, standing, values
-from zhuoju.games.meshal.items_in_play import equip_ap
-from zhuoju.games.meshal.library import ITEMS
-from zhuoju.games.meshal.refusal import Refused
-from zhuoju.games.meshal.words import Family
+from zhuoju.games.meshal.abilities import casting
+from zhuoju.games.meshal.catalogue import objects
+from zhuoju.games.meshal.catalogue.library import ITEMS
+from zhuoju.games.meshal.character import in_force, values
+from zhuoju.games.meshal.items import addons, ammunition, gear, item_slots, load
+from zhuoju.games.meshal.model.refusal import Refused
+from zhuoju.games.meshal.model.words import Family
+from zhuoju.games.meshal.moment.items_in_play import equip_ap
 
 
 def why(refusal):
@@ -64,7 +67,7 @@ def test_an_item_can_be_equipped_only_if_all_slots_it_takes_are_free():
         gear.equip(c, hero, long_sword)
     assert not gear.find(c.sheet(hero), long_sword).equipped
     c.wear(hero, "it_buckler")
-    assert slots.free(c, hero)["weapon"] == 0
+    assert item_slots.free(c, hero)["weapon"] == 0
 
 
 @pytest.mark.rule("MES-ITM-05", "MES-CHR-15")
@@ -78,7 +81,7 @@ def test_what_gives_a_slot_stays_on_while_something_is_in_it():
         gear.doff(c, hero, arm.id)
     gear.doff(c, hero, blades[0].id)
     gear.doff(c, hero, arm.id)
-    assert slots.free(c, hero)["weapon"] == 0
+    assert item_slots.free(c, hero)["weapon"] == 0
 
 
 @pytest.mark.rule("MES-ITM-03", "MES-ITM-05")
@@ -281,7 +284,7 @@ def test_wears_take_their_slots_and_plate_takes_two():
 
 @pytest.mark.rule("MES-ITM-32", "MES-ITM-33")
 def test_natural_gear_needs_no_slot_no_carrying_and_is_never_let_go():
-    from zhuoju.games.meshal import handing
+    from zhuoju.games.meshal.items import handing_over
 
     c = Camp("load")
     hero = c.hero()
@@ -290,9 +293,9 @@ def test_natural_gear_needs_no_slot_no_carrying_and_is_never_let_go():
     assert fist.slots == ()
     line = gear.add(c.sheet(hero), "it_fist")
     assert load.carried(c.sheet(hero)) == 0
-    assert why(handing.cannot_discard(c, hero, line.id)) == ("natural", "MES-ITM-32")
+    assert why(handing_over.cannot_discard(c, hero, line.id)) == ("natural", "MES-ITM-32")
     c.wear(hero, "it_long_sword")  # both hands full
-    assert "it_fist" in [item.id for _, item in standing.equipped(c.sheet(hero))]
+    assert "it_fist" in [item.id for _, item in in_force.equipped(c.sheet(hero))]
 
 
 @pytest.mark.rule("MES-ITM-34", "MES-MAG-02")
@@ -303,7 +306,7 @@ def test_a_shield_is_a_weapon_and_occupies_its_arm():
     c.wear(hero, "it_round_shield")
     assert gear.is_weapon(ITEMS["it_round_shield"])
     assert ITEMS["it_round_shield"].attack is not None
-    assert slots.free(c, hero)["weapon"] == 1
+    assert item_slots.free(c, hero)["weapon"] == 1
     assert values.dice_bonus(c, hero, ("parry",)) == 2
     c.wear(hero, "it_mace")
     assert not casting.free_arm(c, hero)
@@ -414,16 +417,17 @@ def test_items_have_durability_by_their_scale_and_material():
 def test_a_draught_can_be_given_to_a_fallen_neighbour_at_the_same_cost():
     from mes_table import Scene
 
-    from zhuoju.games.meshal import menu, using
+    from zhuoju.games.meshal.abilities import using_items
+    from zhuoju.games.meshal.character import menu
 
     t = Scene()
     hero, friend, foe = t.hero(at=(5, 5)), t.hero(at=(6, 5)), t.foe(at=(5, 6))
     draught = gear.add(hero.sheet, "it_minor_healing").id
     t.fight(hero, friend, foe)
-    offered = set(using.targets(t, hero.ref, ITEMS["it_minor_healing"]))
+    offered = set(using_items.targets(t, hero.ref, ITEMS["it_minor_healing"]))
     assert {f"being:{hero.ref}", f"being:{friend.ref}"} == offered  # the foe would not have it
     foe.sheet.dice["might"] = 0
-    assert f"being:{foe.ref}" in using.targets(t, hero.ref, ITEMS["it_minor_healing"])
+    assert f"being:{foe.ref}" in using_items.targets(t, hero.ref, ITEMS["it_minor_healing"])
     assert menu.acts(t, hero.ref)[f"use item:{draught}"].ap == gear.use_ap(ITEMS["it_minor_healing"]) == 1
 
 

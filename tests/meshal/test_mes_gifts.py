@@ -4,11 +4,14 @@ import pytest
 from mes_stage import act, acts, at, cast, has, points
 from mes_table import Scene
 
-from zhuoju.games.meshal import casting, harm, lasting, presence, pulse, standing, values
-from zhuoju.games.meshal.aiming import aims
-from zhuoju.games.meshal.library import ABILITIES
-from zhuoju.games.meshal.statements import Need
-from zhuoju.games.meshal.supply import needs
+from zhuoju.games.meshal.abilities import auras, casting
+from zhuoju.games.meshal.attack.aiming import aims
+from zhuoju.games.meshal.catalogue.library import ABILITIES
+from zhuoju.games.meshal.catalogue.statements import Need
+from zhuoju.games.meshal.character import in_force, values
+from zhuoju.games.meshal.days.supply import needs
+from zhuoju.games.meshal.effects import harm, lasting_effects
+from zhuoju.games.meshal.moment import round_ticks
 
 BITE = "attack natural:0"
 
@@ -28,7 +31,7 @@ def test_gifts_that_spare_a_need():
     assert "sleep" not in t.do(lambda m: {k: n for k, n in needs(m, effigy.ref).items() if n})
     assert t.do(lambda m: [n for n in needs(m, machine.ref).values() if n]) == []
     assert t.do(lambda m: needs(m, human.ref)) == {"food": 2, "drink": 2, "sleep": 6}
-    assert t.do(lambda m: [n.kind for n in standing.collected(m, machine.ref, Need)]) == [
+    assert t.do(lambda m: [n.kind for n in in_force.collected(m, machine.ref, Need)]) == [
         "food",
         "drink",
         "sleep",
@@ -88,7 +91,7 @@ def test_regenerate_works_at_turn_starts_even_while_unconscious():
     t, a, _b = beast("gi_regenerate")
     t.do(lambda m: harm.lose(m, a.ref, {"might": 4}, "test"))
     assert t.one(a).down
-    t.do(lambda m: pulse.turn_start(m, a.ref))
+    t.do(lambda m: round_ticks.turn_start(m, a.ref))
     assert t.held(a)[0] == 1
     assert not t.one(a).down
 
@@ -108,15 +111,15 @@ def test_terrible_presence_meets_each_foe_once_in_a_moment():
     t, _a, b = beast("gi_terror", foe={"at": (11, 5)})
     c = t.foe(at=(11, 11), weapons=())
     t.roll(*points(2, 4), *points(1, 4))
-    t.do(lambda m: presence.meet(m, {"ref": b.ref}))
+    t.do(lambda m: auras.meet(m, {"ref": b.ref}))
     assert has(t, b, "frightened")
     assert not has(t, c, "frightened")
-    t.do(lambda m: lasting.end(m, b.ref, "frightened"))
-    t.do(lambda m: presence.meet(m, {"ref": b.ref}))  # no second time
+    t.do(lambda m: lasting_effects.end(m, b.ref, "frightened"))
+    t.do(lambda m: auras.meet(m, {"ref": b.ref}))  # no second time
     assert not has(t, b, "frightened")
     t.one(c).at = (9, 5)
     t.roll(*points(1, 4), *points(1, 4))
-    t.do(lambda m: presence.meet(m, {"ref": c.ref}))
+    t.do(lambda m: auras.meet(m, {"ref": c.ref}))
     assert not has(t, c, "frightened")  # a tie
 
 

@@ -4,9 +4,9 @@ import pytest
 from mes_table import Scene
 from mes_world import act
 
-from zhuoju.games.meshal.field import Field, Ground, SetTrap, Wall
-from zhuoju.games.meshal.movers import Mover
-from zhuoju.games.meshal.paths import reachable
+from zhuoju.games.meshal.maps.movers import Mover
+from zhuoju.games.meshal.model.field import Field, Ground, SetTrap, Wall
+from zhuoju.games.meshal.ways.paths import reachable
 
 
 def wide(**more) -> Field:

@@ -5,17 +5,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from zhuoju.games.meshal import gear, growing, growth, values
-from zhuoju.games.meshal.clock import DAY
-from zhuoju.games.meshal.library import ABILITIES, CREATURES
-from zhuoju.games.meshal.making import alone, new_sheet, preset_sheet
-from zhuoju.games.meshal.profile import core
-from zhuoju.games.meshal.refusal import Refused
-from zhuoju.games.meshal.rewards import earn
-from zhuoju.games.meshal.sheet import Carried, Lesson
-from zhuoju.games.meshal.state import Rest, being
-from zhuoju.games.meshal.strength import gifted_levels, spent, strength, written
-from zhuoju.games.meshal.training import ability_cost, occupied
+from zhuoju.games.meshal.catalogue.library import ABILITIES, CREATURES
+from zhuoju.games.meshal.character import values
+from zhuoju.games.meshal.character.clock import DAY
+from zhuoju.games.meshal.character.training_costs import ability_cost, occupied
+from zhuoju.games.meshal.creation import growing_at_rest, growth
+from zhuoju.games.meshal.creation.new_beings import alone, new_sheet, preset_sheet
+from zhuoju.games.meshal.creation.strength import gifted_levels, spent, strength, written
+from zhuoju.games.meshal.hosting.rewards import earn
+from zhuoju.games.meshal.items import gear
+from zhuoju.games.meshal.model.profile import core
+from zhuoju.games.meshal.model.refusal import Refused
+from zhuoju.games.meshal.model.sheet import Carried, Lesson
+from zhuoju.games.meshal.model.state import Rest, being
 
 
 def resting(species="spec_human", profile=None, potential=100, **acquired):
@@ -398,7 +400,7 @@ def test_a_resting_character_grows_as_its_player_likes(scene):
     hero.sheet.potential = 20
     t.state.rest = Rest([hero.ref], 0)
     t.state.clock = 8 * DAY
-    t.do(lambda m: growing.grow(m, hero.ref))
+    t.do(lambda m: growing_at_rest.grow(m, hero.ref))
     assert t.prompt == "growth.spend"
     assert t.withheld["obtain mi_titan_grip"] == "sustaining"
     assert "obtain gi_wings" not in t.withheld
@@ -418,4 +420,4 @@ def test_nobody_grows_without_a_rest(scene):
     t = scene()
     hero = t.hero("spec_human")
     with refused("MES-POT-01"):
-        next(growing.grow(t.match.table, hero.ref))
+        next(growing_at_rest.grow(t.match.table, hero.ref))

@@ -5,11 +5,13 @@ import pytest
 from mes_camp import Camp
 from mes_table import Scene
 
-from zhuoju.games.meshal import gear, handing, items_in_play, menu, turns, values
-from zhuoju.games.meshal.field import Field
-from zhuoju.games.meshal.library import ITEMS
-from zhuoju.games.meshal.refusal import Refused
-from zhuoju.games.meshal.sheet import Lasting
+from zhuoju.games.meshal.catalogue.library import ITEMS
+from zhuoju.games.meshal.character import menu, values
+from zhuoju.games.meshal.items import gear, handing_over
+from zhuoju.games.meshal.model.field import Field
+from zhuoju.games.meshal.model.refusal import Refused
+from zhuoju.games.meshal.model.sheet import Lasting
+from zhuoju.games.meshal.moment import items_in_play, turns
 
 
 def why(refusal):
@@ -31,8 +33,8 @@ def two():
 @pytest.mark.parametrize(("item", "ap"), [("it_ration", 1), ("it_short_sword", 2), ("it_battle_axe", 3)])
 def test_giving_costs_both_by_scale(two, item, ap):
     c, a, b = two
-    assert handing.exchange_ap(c, a, [item]) == ap
-    assert handing.exchange_ap(c, b, ["it_ration", item]) == max(1, ap)
+    assert handing_over.exchange_ap(c, a, [item]) == ap
+    assert handing_over.exchange_ap(c, b, ["it_ration", item]) == max(1, ap)
 
 
 @pytest.mark.rule("MES-ITM-14")
@@ -41,11 +43,11 @@ def test_an_exchange_moves_the_things_with_all_that_is_in_them(two):
     bow = c.wear(a, "it_light_crossbow")
     bow.loaded, bow.ammunition = 1, "it_bolt"
     bread = c.give(b, "it_ration", 5)
-    assert why(handing.cannot_exchange(c, a, b, [(bow.id, 1)], adjacent=False)) == (
+    assert why(handing_over.cannot_exchange(c, a, b, [(bow.id, 1)], adjacent=False)) == (
         "not_adjacent",
         "MES-ITM-14",
     )
-    handing.exchange(c, a, b, [(bow.id, 1)], [(bread, 2)])
+    handing_over.exchange(c, a, b, [(bow.id, 1)], [(bread, 2)])
     taken = next(line for line in c.sheet(b).items if line.item == "it_light_crossbow")
     assert (taken.equipped, taken.loaded, taken.ammunition) == (False, 1, "it_bolt")
     assert gear.count(c.sheet(a), "it_ration") == 2
@@ -57,13 +59,13 @@ def test_e60_both_need_the_ap_of_the_heavier_thing(two):
     c, a, b = two
     axe, ring = c.give(a, "it_battle_axe"), c.give(b, "it_signet")
     c.fight(ap=3)
-    assert handing.cannot_exchange(c, a, b, [(axe, 1)], [(ring, 1)]) is None
+    assert handing_over.cannot_exchange(c, a, b, [(axe, 1)], [(ring, 1)]) is None
     c.one(b).ap = 2
-    refused = handing.cannot_exchange(c, a, b, [(axe, 1)], [(ring, 1)])
+    refused = handing_over.cannot_exchange(c, a, b, [(axe, 1)], [(ring, 1)])
     assert why(refused) == ("partner_ap", "MES-ITM-15")
     assert refused.params == {"ref": b, "needed": 3, "ap": 2}
     with pytest.raises(Refused):
-        handing.exchange(c, a, b, [(axe, 1)], [(ring, 1)])
+        handing_over.exchange(c, a, b, [(axe, 1)], [(ring, 1)])
     assert gear.count(c.sheet(a), "it_battle_axe") == 1
 
 
@@ -72,8 +74,8 @@ def test_swapping_hands_is_an_exchange_paid_once(two):
     c, a, _ = two
     c.wear(a, "it_short_sword")
     c.wear(a, "it_buckler")
-    assert handing.swap_hands_ap(c, a) == 2
-    handing.swap_hands(c, a)
+    assert handing_over.swap_hands_ap(c, a) == 2
+    handing_over.swap_hands(c, a)
     assert [line.item for line in gear.equipped(c.sheet(a))] == ["it_buckler", "it_short_sword"]
 
 
@@ -82,22 +84,22 @@ def test_worn_things_must_be_doffed_before_they_are_thrown_away(two):
     c, a, _ = two
     armor, sword = c.wear(a, "it_leather"), c.wear(a, "it_short_sword")
     rope = c.give(a, "it_rope")
-    assert why(handing.cannot_discard(c, a, armor.id)) == ("doff_first", "MES-ITM-16")
-    assert handing.discard_ap(c, a, sword) == 0
-    assert handing.discard_ap(c, a, gear.find(c.sheet(a), rope)) == 1
-    lying = handing.discard(c, a, sword.id)
+    assert why(handing_over.cannot_discard(c, a, armor.id)) == ("doff_first", "MES-ITM-16")
+    assert handing_over.discard_ap(c, a, sword) == 0
+    assert handing_over.discard_ap(c, a, gear.find(c.sheet(a), rope)) == 1
+    lying = handing_over.discard(c, a, sword.id)
     assert (lying.item, lying.at) == ("it_short_sword", (5, 5))
     assert c.state.field.items == [lying]
     with pytest.raises(Refused):
-        handing.discard(c, a, armor.id)
+        handing_over.discard(c, a, armor.id)
 
 
 @pytest.mark.rule("MES-ITM-17")
 def test_a_discarded_thing_lies_where_you_stand_or_beside_you(two):
     c, a, _ = two
     rope = c.give(a, "it_rope", 2)
-    assert handing.discard(c, a, rope).at == (5, 5)
-    assert handing.discard(c, a, rope, at=(5, 6)).at == (5, 6)
+    assert handing_over.discard(c, a, rope).at == (5, 5)
+    assert handing_over.discard(c, a, rope, at=(5, 6)).at == (5, 6)
 
 
 @pytest.mark.rule("MES-ITM-17")
@@ -120,42 +122,42 @@ def test_what_is_discarded_comes_to_lie_on_a_free_position_only():
 def test_picking_up_costs_by_scale_and_needs_to_be_near(two):
     c, a, b = two
     for item, ap in (("it_signet", 1), ("it_rope", 2), ("it_battle_axe", 3)):
-        lying = handing.discard(c, a, c.give(a, item))
-        assert handing.pick_up_ap(c, b, lying) == ap
-        assert why(handing.cannot_pick_up(c, b, lying, near=False)) == ("not_adjacent", "MES-ITM-18")
-        handing.pick_up(c, b, lying)
+        lying = handing_over.discard(c, a, c.give(a, item))
+        assert handing_over.pick_up_ap(c, b, lying) == ap
+        assert why(handing_over.cannot_pick_up(c, b, lying, near=False)) == ("not_adjacent", "MES-ITM-18")
+        handing_over.pick_up(c, b, lying)
         assert gear.count(c.sheet(b), item) == 1
     assert c.state.field.items == []
     c.wear(b, "it_tool_belt")
-    assert handing.pick_up_ap(c, b, handing.discard(c, a, c.give(a, "it_signet"))) == 0
+    assert handing_over.pick_up_ap(c, b, handing_over.discard(c, a, c.give(a, "it_signet"))) == 0
 
 
 @pytest.mark.rule("MES-ITM-18", "MES-FX-09")
 def test_bodiless_hands_pick_nothing_up(two):
     c, a, _ = two
     ghost = c.foe("cr_wisp")
-    lying = handing.discard(c, a, c.give(a, "it_rope"))
-    assert why(handing.cannot_pick_up(c, ghost, lying)) == ("ethereal", "MES-FX-09")
+    lying = handing_over.discard(c, a, c.give(a, "it_rope"))
+    assert why(handing_over.cannot_pick_up(c, ghost, lying)) == ("ethereal", "MES-FX-09")
 
 
 @pytest.mark.rule("MES-ITM-20")
 def test_a_weapon_picked_up_goes_into_free_slots_only(two):
     c, a, b = two
-    first = handing.discard(c, a, c.give(a, "it_short_sword"))
-    assert handing.pick_up(c, b, first, equip=True).equipped
-    second = handing.discard(c, a, c.give(a, "it_battle_axe"))
-    assert not handing.pick_up(c, b, second, equip=True).equipped  # two slots, one is taken
-    helm = handing.discard(c, a, c.give(a, "it_iron_helm"))
-    assert not handing.pick_up(c, b, helm, equip=True).equipped  # no weapon
-    gun = handing.discard(c, a, c.give(a, "it_cannon"))
-    assert not handing.pick_up(c, b, gun, equip=True).equipped  # nobody holds a field gun
+    first = handing_over.discard(c, a, c.give(a, "it_short_sword"))
+    assert handing_over.pick_up(c, b, first, equip=True).equipped
+    second = handing_over.discard(c, a, c.give(a, "it_battle_axe"))
+    assert not handing_over.pick_up(c, b, second, equip=True).equipped  # two slots, one is taken
+    helm = handing_over.discard(c, a, c.give(a, "it_iron_helm"))
+    assert not handing_over.pick_up(c, b, helm, equip=True).equipped  # no weapon
+    gun = handing_over.discard(c, a, c.give(a, "it_cannon"))
+    assert not handing_over.pick_up(c, b, gun, equip=True).equipped  # nobody holds a field gun
 
 
 @pytest.mark.rule("MES-ITM-46")
 def test_stored_things_have_a_named_place(two):
     c, a, _ = two
     rope = c.give(a, "it_rope")
-    handing.store(c, "inn", gear.remove(c.sheet(a), rope))
+    handing_over.store(c, "inn", gear.remove(c.sheet(a), rope))
     assert [piece.item for piece in c.state.stores["inn"]] == ["it_rope"]
 
 
@@ -164,7 +166,7 @@ def test_letting_go_of_a_weapon_ends_what_it_gave(two):
     c, a, b = two
     shield = c.wear(a, "it_tower_shield")
     assert values.protection(c, a, "physical") == 1
-    handing.exchange(c, a, b, [(shield.id, 1)])
+    handing_over.exchange(c, a, b, [(shield.id, 1)])
     assert values.protection(c, a, "physical") == 0
 
 
@@ -173,11 +175,11 @@ def test_a_cursed_weapon_stays_in_the_hand(two, monkeypatch):
     c, a, b = two
     monkeypatch.setitem(ITEMS, "it_rapier", msgspec.structs.replace(ITEMS["it_rapier"], cursed=True))
     blade = c.wear(a, "it_rapier")
-    assert why(handing.cannot_discard(c, a, blade.id)) == ("cursed", "MES-ITM-39")
-    assert why(handing.cannot_exchange(c, a, b, [(blade.id, 1)])) == ("cursed", "MES-ITM-39")
+    assert why(handing_over.cannot_discard(c, a, blade.id)) == ("cursed", "MES-ITM-39")
+    assert why(handing_over.cannot_exchange(c, a, b, [(blade.id, 1)])) == ("cursed", "MES-ITM-39")
     c.sheet(a).effects.append(Lasting("weakened"))  # other effects change nothing about it
     gear.lift_curses(c.sheet(a))
-    assert handing.cannot_discard(c, a, blade.id) is None
+    assert handing_over.cannot_discard(c, a, blade.id) is None
 
 
 @pytest.mark.rule("MES-ITM-39", "MES-ITM-16", "MES-DEC-02")
@@ -211,4 +213,4 @@ def test_no_refusal_tells_of_a_curse_that_has_not_shown(monkeypatch):
 def test_only_a_weapon_in_hand_is_dropped_for_nothing(two, item, held, ap):
     c, a, _ = two
     line = c.wear(a, item) if held else gear.find(c.sheet(a), c.give(a, item))
-    assert handing.discard_ap(c, a, line) == ap
+    assert handing_over.discard_ap(c, a, line) == ap

@@ -7,9 +7,9 @@ from mes_camp import Camp
 from mes_tale import Tale
 from test_mes_works import a_sheet, answer, asked, at_work, left, refused
 
-from zhuoju.games.meshal import rest
-from zhuoju.games.meshal.clock import DAY, HOUR
-from zhuoju.games.meshal.sheet import Carried
+from zhuoju.games.meshal.character.clock import DAY, HOUR
+from zhuoju.games.meshal.days import rest
+from zhuoju.games.meshal.model.sheet import Carried
 from zhuoju.kernel import Match
 
 SMITH = {

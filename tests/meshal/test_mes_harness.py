@@ -4,9 +4,11 @@ import pytest
 from mes_table import Scene
 from mes_world import act, offered
 
-from zhuoju.games.meshal import bodies, harm, vehicles
-from zhuoju.games.meshal.library import VEHICLES
-from zhuoju.games.meshal.state import Being, Stage
+from zhuoju.games.meshal.catalogue.library import VEHICLES
+from zhuoju.games.meshal.character import bodies
+from zhuoju.games.meshal.effects import harm
+from zhuoju.games.meshal.model.state import Being, Stage
+from zhuoju.games.meshal.ways import vehicles
 
 WAGON = VEHICLES["ve_wagon"]
 

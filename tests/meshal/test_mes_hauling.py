@@ -4,8 +4,13 @@ import pytest
 from mes_table import Scene
 from mes_world import act, land, offered, why_not
 
-from zhuoju.games.meshal import bodies, breaking, forced, harm, metric, spotting
-from zhuoju.games.meshal.field import HUNDREDTHS, Field, Wall
+from zhuoju.games.meshal.character import bodies
+from zhuoju.games.meshal.effects import harm
+from zhuoju.games.meshal.environment import breaking
+from zhuoju.games.meshal.maps import measuring
+from zhuoju.games.meshal.model.field import HUNDREDTHS, Field, Wall
+from zhuoju.games.meshal.moment import forced_moves
+from zhuoju.games.meshal.senses import spotting
 
 
 @pytest.mark.rule("MES-HAZ-23", "MES-MOV-32")
@@ -61,7 +66,7 @@ def test_what_is_lifted_stands_nowhere_and_is_set_down_beside_one_as_it_was():
     act(t, hero, "set_down")
     (stands,) = t.state.field.walls
     (cell,) = stands.cells
-    assert metric.distance(t.state.field, cell, (9, 4)) == 1
+    assert measuring.distance(t.state.field, cell, (9, 4)) == 1
     assert (stands.blocks_move, stands.blocks_sight, stands.blocks_area) == (True, False, False)
 
 
@@ -77,7 +82,7 @@ def test_what_a_broad_one_pulls_comes_to_stand_beside_and_not_under_him(goal):
     (cell,) = t.state.field.walls[0].cells
     body = t.do(lambda m: bodies.body(m, hero.ref))
     assert cell not in body.spots
-    assert metric.distance(t.state.field, body, cell) == 1
+    assert measuring.distance(t.state.field, body, cell) == 1
 
 
 @pytest.mark.rule("MES-MOV-32", "MES-MOV-34")
@@ -103,7 +108,7 @@ def test_who_is_torn_away_is_pulled_no_longer(torn):
     t.fight(hero, friend, foe)
     act(t, hero, f"pull being:{friend.ref}", (0, "yes"))
     whom, source = (friend, hero) if torn == "the one who is pulled" else (hero, friend)
-    t.do(lambda m: forced.push(m, whom.ref, source.ref, 3))
+    t.do(lambda m: forced_moves.push(m, whom.ref, source.ref, 3))
     assert t.one(hero).hauls == ""
 
 
@@ -116,7 +121,7 @@ def test_a_blow_takes_one_who_is_carried_out_of_the_arms_of_another(free):
     if not free:
         t.wall((6, 4), (6, 5), (6, 6))
     t.fight(giant, friend, foe)
-    t.do(lambda m: forced.push(m, friend.ref, foe.ref, 2))
+    t.do(lambda m: forced_moves.push(m, friend.ref, foe.ref, 2))
     if free:
         assert (t.one(friend).at, t.one(friend).carried_by) == ((7, 5), None)
         assert (t.one(giant).hauls, t.one(giant).lifted, t.one(giant).burden) == ("", False, 0)
@@ -153,7 +158,7 @@ def test_who_teleports_leaves_his_mount_behind():
     hero = t.hero(at=(4, 4))
     hero.riding = horse.ref
     t.fight(hero, horse)
-    t.do(lambda m: forced.teleport(m, hero.ref, 6), "spot:9,4")
+    t.do(lambda m: forced_moves.teleport(m, hero.ref, 6), "spot:9,4")
     assert t.one(hero).riding is None
     assert (t.one(hero).at, t.one(horse).at) == ((9, 4), (4, 4))
 
@@ -163,7 +168,7 @@ def test_on_a_gridless_map_a_teleport_goes_by_whole_steps_as_far_as_it_reaches()
     t = Scene(field=Field("gridless", width=20, length=20))
     hero = t.hero(at=(5 * HUNDREDTHS, 5 * HUNDREDTHS))
     t.fight(hero)
-    t.do(lambda m: forced.teleport(m, hero.ref, 3))
+    t.do(lambda m: forced_moves.teleport(m, hero.ref, 3))
     assert "spot:800,500" in t.offered
     assert "spot:900,500" not in t.offered
     assert "spot:700,700" in t.offered

@@ -4,8 +4,10 @@ import pytest
 from mes_table import Scene
 from mes_world import act, land
 
-from zhuoju.games.meshal import hazards, moment, pulse
-from zhuoju.games.meshal.field import Field, Ground, Lying, Wall, changed
+from zhuoju.games.meshal.environment import hazards
+from zhuoju.games.meshal.model.field import Field, Ground, Lying, Wall, changed
+from zhuoju.games.meshal.moment import round_ticks
+from zhuoju.games.meshal.moment import rounds as the_moment
 
 POND = [(x, y) for x in range(3, 9) for y in range(3, 9)]
 NOTHING = 3  # a face without a point
@@ -19,7 +21,7 @@ def rounds(t: Scene, n: int) -> None:
 
 def over(t: Scene) -> None:
     """The moment ends."""
-    t.do(lambda m: moment.moment_ends(m))
+    t.do(lambda m: the_moment.moment_ends(m))
 
 
 # Corrosives
@@ -204,10 +206,10 @@ def test_the_cold_bites_in_a_fight_too_when_its_ten_minutes_are_full() -> None:
     hero, other = t.hero(at=(4, 4)), t.hero(at=(8, 4))
     hero.exposed["freezing"] = 594
     t.fight()
-    t.do(lambda m: pulse.round_end(m))
+    t.do(lambda m: round_ticks.round_end(m))
     assert t.one(hero).exposed["freezing"] == 597
     t.roll(2)
-    t.do(lambda m: pulse.round_end(m), {"agility": 2})
+    t.do(lambda m: round_ticks.round_end(m), {"agility": 2})
     assert t.held(hero) == (4, 2, 4)
     assert t.held(other) == (4, 4, 4)
 

@@ -4,9 +4,10 @@ import pytest
 from mes_table import Scene
 from mes_world import act, land, offered, trapped
 
-from zhuoju.games.meshal import hazards, moving, traps
-from zhuoju.games.meshal.field import Field, Ground, Wall
-from zhuoju.games.meshal.state import Meshal
+from zhuoju.games.meshal.environment import hazards, traps
+from zhuoju.games.meshal.model.field import Field, Ground, Wall
+from zhuoju.games.meshal.model.state import Meshal
+from zhuoju.games.meshal.moment import moving
 from zhuoju.kernel import Flow, IllegalAnswer
 
 POND = [(x, y) for x in range(3, 9) for y in range(3, 9)]
@@ -36,7 +37,7 @@ def test_drowning_takes_a_die_of_each_every_round_x61() -> None:
 
 @pytest.mark.rule("MES-HAZ-02")
 def test_healing_does_not_stop_drowning_e48() -> None:
-    from zhuoju.games.meshal import harm
+    from zhuoju.games.meshal.effects import harm
 
     t = Scene(field=land(*POND, hazard="water", depth=4))
     hero = t.hero(at=(4, 4))
@@ -172,15 +173,15 @@ def test_helpers_add_their_might_for_3_ap_and_free_is_on_firm_ground() -> None:
 
 @pytest.mark.rule("MES-HAZ-23")
 def test_nobody_is_pushed_out_of_a_bog_but_teleporting_frees() -> None:
-    from zhuoju.games.meshal import forced
+    from zhuoju.games.meshal.moment import forced_moves
 
     t = bog()
     hero, foe = t.hero(at=(4, 4)), t.foe(at=(2, 4))
     hero.depth = 1
     t.fight()
-    t.do(lambda m: forced.pull(m, hero.ref, foe.ref, 3))
+    t.do(lambda m: forced_moves.pull(m, hero.ref, foe.ref, 3))
     assert t.one(hero).at == (4, 4)
-    t.do(lambda m: forced.teleport(m, hero.ref, 6), "spot:9,4")
+    t.do(lambda m: forced_moves.teleport(m, hero.ref, 6), "spot:9,4")
     assert t.one(hero).depth == 0
 
 

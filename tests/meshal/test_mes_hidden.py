@@ -8,14 +8,15 @@ from mes_table import Scene
 
 from zhuoju.cli.speech import Speech
 from zhuoju.content.boxes import width
-from zhuoju.games.meshal import GAME, knowledge, spotting
-from zhuoju.games.meshal.library import ARENAS, LIBRARY
-from zhuoju.games.meshal.redeal import redeal
-from zhuoju.games.meshal.scores import scores
-from zhuoju.games.meshal.sheet import Lasting
-from zhuoju.games.meshal.state import Stage
-from zhuoju.games.meshal.values import max_ap
-from zhuoju.games.meshal.view import view
+from zhuoju.games.meshal import GAME
+from zhuoju.games.meshal.catalogue.library import ARENAS, LIBRARY
+from zhuoju.games.meshal.character.scores import scores
+from zhuoju.games.meshal.character.values import max_ap
+from zhuoju.games.meshal.model.sheet import Lasting
+from zhuoju.games.meshal.model.state import Stage
+from zhuoju.games.meshal.seat.redeal import redeal
+from zhuoju.games.meshal.seat.view import view
+from zhuoju.games.meshal.senses import knowledge, spotting
 from zhuoju.kernel import Chance, new
 from zhuoju.testing.case import Dice
 
@@ -117,7 +118,7 @@ def test_sheets_are_for_their_players_and_the_host():
 
 
 def test_hidden_things_traps_and_curses_are_not_shown():
-    from zhuoju.games.meshal.field import Lying, SetTrap
+    from zhuoju.games.meshal.model.field import Lying, SetTrap
 
     t, one, _, _ = table()
     field = t.state.field
@@ -136,8 +137,8 @@ def test_hidden_things_traps_and_curses_are_not_shown():
 
 @pytest.mark.rule("MES-HID-03", "MES-HID-05")
 def test_the_attack_card_is_for_those_it_concerns():
-    from zhuoju.games.meshal.context import Attack
-    from zhuoju.games.meshal.record import Chain
+    from zhuoju.games.meshal.model.context import Attack
+    from zhuoju.games.meshal.model.record import Chain
 
     t, one, _, foe = table()
     attack = Attack(
@@ -213,7 +214,7 @@ def test_nobody_is_dealt_to_a_place_from_which_he_would_find_out_who_still_hides
 
 
 def test_hidden_things_are_dealt_anew():
-    from zhuoju.games.meshal.field import Lying
+    from zhuoju.games.meshal.model.field import Lying
 
     t, _, _, _ = table()
     t.state.field.items.append(Lying(50, "it_gold", (4, 4), concealed="careful"))
@@ -277,7 +278,8 @@ def test_what_is_told_of_a_gift_reaches_those_who_see_it():
     one, two = t.hero("pc_halen", seat=0, at=(2, 2)), t.hero("pc_sarn", seat=1, at=(2, 3))
     t.foe("cr_rat", at=(9, 9))
     t.fight(one, two)
-    from zhuoju.games.meshal import menu, turns
+    from zhuoju.games.meshal.character import menu
+    from zhuoju.games.meshal.moment import turns
 
     t.do(lambda m: turns.declare(m, one.ref, menu.acts(m, one.ref)["give light"]))
     while not t.rests:
@@ -287,12 +289,12 @@ def test_what_is_told_of_a_gift_reaches_those_who_see_it():
 
 
 def test_a_stack_that_is_divided_shares_nothing():
-    from zhuoju.games.meshal import gear, handing
+    from zhuoju.games.meshal.items import gear, handing_over
 
     t = Scene(2)
     hero = t.hero("pc_sarn", at=(2, 2))
     line = next(c for c in hero.sheet.items if c.n > 1)
-    handing.discard(Stage(t.state), hero.ref, line.id, at=(2, 2))
+    handing_over.discard(Stage(t.state), hero.ref, line.id, at=(2, 2))
     lying = t.state.field.items[-1]
     left = [c for c in hero.sheet.items if c.item == lying.item]
     assert all(lying.carried is None or lying.carried.addons is not c.addons for c in left)

@@ -5,11 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from zhuoju.games.meshal import budget, hosting
-from zhuoju.games.meshal.library import CREATURES, ITEMS, LIBRARY
-from zhuoju.games.meshal.making import preset_sheet
-from zhuoju.games.meshal.profile import core
-from zhuoju.games.meshal.strength import strength
+from zhuoju.games.meshal.catalogue.library import CREATURES, ITEMS, LIBRARY
+from zhuoju.games.meshal.creation.new_beings import preset_sheet
+from zhuoju.games.meshal.creation.strength import strength
+from zhuoju.games.meshal.desk import host_desk
+from zhuoju.games.meshal.hosting import fight_intensity
+from zhuoju.games.meshal.model.profile import core
 from zhuoju.kernel import Chance, ToolRefused
 from zhuoju.kernel.roleplay import Reckoned, Reckoning
 
@@ -26,12 +27,12 @@ def ask(tool: str, *party: dict[str, Any], rules: dict[str, Any] | None = None, 
     """What a tool finds, in English."""
     usual = {each.name: each.default for each in known(tool).fields}
     asked = Reckoning(tool, {**usual, **fields}, tuple(party), rules or {})
-    return hosting.ROLEPLAY.reckon(asked, Chance(7), "en")
+    return host_desk.ROLEPLAY.reckon(asked, Chance(7), "en")
 
 
 def known(tool: str) -> Any:
     """A tool by its name."""
-    return next(each for each in hosting.ROLEPLAY.tools() if each.id == tool)
+    return next(each for each in host_desk.ROLEPLAY.tools() if each.id == tool)
 
 
 def name(item: str) -> str:
@@ -46,7 +47,7 @@ def test_the_builder_lists_bands_that_meet_the_wanted_intensity(target: str) -> 
     found = ask("band", *map(person, PARTY), intensity=target)
     assert found.rows
     for row in found.rows:
-        assert budget.measure([int(row.value)], own) == target
+        assert fight_intensity.measure([int(row.value)], own) == target
 
 
 @pytest.mark.rule("MES-RWD-01", "MES-RWD-03", "MES-ENC-01", "MES-ENC-04")
@@ -54,7 +55,7 @@ def test_the_builder_lists_bands_that_meet_the_wanted_intensity(target: str) -> 
 def test_a_victory_is_worth_the_row_of_the_table_to_each(bonus: bool, rows: int) -> None:
     own = [strength(preset_sheet(each, core())) for each in PARTY]
     found = ask("reward", *map(person, PARTY), foes={"cr_bandit": 6}, rules={"bonus_potential": bonus})
-    reward = budget.REWARD[budget.measure([6 * CREATURES["cr_bandit"].strength], own)]
+    reward = fight_intensity.REWARD[fight_intensity.measure([6 * CREATURES["cr_bandit"].strength], own)]
     assert [row.value for row in found.rows[:4]] == [f"+{reward}"] * 4
     assert len(found.rows) == (rows if reward else 4)
 

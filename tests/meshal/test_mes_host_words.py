@@ -7,9 +7,10 @@ import pytest
 from mes_table import Scene
 from mes_tale import Tale
 
-from zhuoju.games.meshal import GAME, powers
-from zhuoju.games.meshal.field import Field
-from zhuoju.games.meshal.objects import wall_of
+from zhuoju.games.meshal import GAME
+from zhuoju.games.meshal.catalogue.objects import wall_of
+from zhuoju.games.meshal.hosting import host_powers
+from zhuoju.games.meshal.model.field import Field
 from zhuoju.kernel import IllegalAnswer, Match, new
 from zhuoju.testing.case import Dice
 
@@ -91,10 +92,10 @@ def test_no_side_grows_without_end():
     match = until(fight(), "turn.act")
 
     def rats() -> None:
-        for n in range(powers.MOST):
+        for n in range(host_powers.MOST):
             match.intervene("spawn", creature="cr_rat", x=2 + n % 9, y=2 + n // 9, side="party", **WORD)
 
-    with pytest.raises(IllegalAnswer, match=f"there are {powers.MOST} creatures"):
+    with pytest.raises(IllegalAnswer, match=f"there are {host_powers.MOST} creatures"):
         rats()
 
 

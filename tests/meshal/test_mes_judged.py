@@ -3,8 +3,9 @@
 import pytest
 from mes_table import Scene
 
-from zhuoju.games.meshal import judged, relations
-from zhuoju.games.meshal.field import Lying, SetTrap
+from zhuoju.games.meshal.basics import relations
+from zhuoju.games.meshal.hosting import host_rulings
+from zhuoju.games.meshal.model.field import Lying, SetTrap
 from zhuoju.kernel import IllegalAnswer
 
 MISS = 6
@@ -34,8 +35,8 @@ def test_an_outcome_can_be_changed_or_cancelled_while_it_is_resolved():
         t = Scene(seats=3)
         a = t.foe(weapons=())
         b, c = t.hero(), t.hero(seat=1)
-        from zhuoju.games.meshal import pipeline
-        from zhuoju.games.meshal.context import Attack
+        from zhuoju.games.meshal.attack import pipeline
+        from zhuoju.games.meshal.model.context import Attack
 
         t.fight(a, b, c).roll(2, 1)
         attack = Attack(
@@ -78,7 +79,7 @@ def test_dice_by_hand_places_effects_and_sight():
     t.fight(a, b)
     t.play()
     t.match.intervene("force_dice", faces=[2, 2], **WORD)
-    from zhuoju.games.meshal import rolling
+    from zhuoju.games.meshal.rolls import rolling
 
     assert t.do(lambda m: rolling.roll(m, a.ref, 2, ())) == 4
     t.match.intervene("place", ref=a.ref, x=1, y=2, **WORD)
@@ -137,6 +138,6 @@ def test_relations_are_directed_and_friendship_needs_both():
 def test_every_intervention_asks_for_author_and_reason():
     import inspect
 
-    for name, function in judged.INTERVENTIONS.items():
+    for name, function in host_rulings.INTERVENTIONS.items():
         if name not in ("hold_back", "stop_acting"):  # wishes of a player, no overrides
             assert {"author", "reason"} <= set(inspect.signature(function).parameters), name

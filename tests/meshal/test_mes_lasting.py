@@ -4,8 +4,10 @@ import pytest
 from mes_stage import cast
 from mes_table import Scene
 
-from zhuoju.games.meshal import lasting, pulse, values
-from zhuoju.games.meshal.sheet import Lasting
+from zhuoju.games.meshal.character import values
+from zhuoju.games.meshal.effects import lasting_effects
+from zhuoju.games.meshal.model.sheet import Lasting
+from zhuoju.games.meshal.moment import round_ticks
 
 
 @pytest.mark.rule("MES-ABL-21")
@@ -15,9 +17,9 @@ def test_what_lasts_until_the_next_own_turn_lasts_until_that_of_who_made_it():
     t.fight(a, friend)
     cast(t, a, "sp_war_cry")
     assert t.do(lambda m: values.dice_bonus(m, friend.ref, ("attack",))) == 1
-    t.do(lambda m: pulse.turn_start(m, friend.ref))
+    t.do(lambda m: round_ticks.turn_start(m, friend.ref))
     assert t.do(lambda m: values.dice_bonus(m, friend.ref, ("attack",))) == 1
-    t.do(lambda m: pulse.turn_start(m, a.ref))
+    t.do(lambda m: round_ticks.turn_start(m, a.ref))
     assert t.do(lambda m: values.dice_bonus(m, friend.ref, ("attack",))) == 0
 
 
@@ -26,5 +28,5 @@ def test_no_effect_begins_on_the_dead():
     t = Scene()
     a, b = t.hero(), t.hero()
     t.one(b).sheet.dead = True
-    t.do(lambda m: lasting.begin(m, b.ref, Lasting("mg_ward", by=a.ref)))
+    t.do(lambda m: lasting_effects.begin(m, b.ref, Lasting("mg_ward", by=a.ref)))
     assert t.one(b).sheet.effects == []

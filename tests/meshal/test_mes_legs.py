@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoju.games.meshal.field import Field, Wall
-from zhuoju.games.meshal.legs import Legs
-from zhuoju.games.meshal.movers import Mover
-from zhuoju.games.meshal.paths import reachable
-from zhuoju.games.meshal.polygons import Figure, contains, sides
-from zhuoju.games.meshal.sheets import Sheet
+from zhuoju.games.meshal.maps.gridless_costs import Legs
+from zhuoju.games.meshal.maps.gridless_ground import Sheet
+from zhuoju.games.meshal.maps.gridless_shapes import Figure, contains, sides
+from zhuoju.games.meshal.maps.movers import Mover
+from zhuoju.games.meshal.model.field import Field, Wall
+from zhuoju.games.meshal.ways.paths import reachable
 
 NEAR = st.tuples(st.integers(-6, 6), st.integers(-6, 6)).map(lambda spot: (50 * spot[0], 50 * spot[1]))
 ANY = st.tuples(st.integers(-300, 300), st.integers(-300, 300))

@@ -4,9 +4,12 @@ import pytest
 from mes_table import Scene
 
 from zhuoju.content import LANGUAGES
-from zhuoju.games.meshal import consciousness, harm, menu, striking, turns
-from zhuoju.games.meshal.context import Ctx
-from zhuoju.games.meshal.library import LIBRARY
+from zhuoju.games.meshal.attack import striking
+from zhuoju.games.meshal.catalogue.library import LIBRARY
+from zhuoju.games.meshal.character import consciousness, menu
+from zhuoju.games.meshal.effects import harm
+from zhuoju.games.meshal.model.context import Ctx
+from zhuoju.games.meshal.moment import turns
 
 MISS = 6
 
@@ -26,7 +29,7 @@ def test_any_attribute_at_nothing_is_unconsciousness():
 
 @pytest.mark.rule("MES-LIF-02")
 def test_the_unconscious_keep_protections_and_passive_abilities():
-    from zhuoju.games.meshal.values import protection
+    from zhuoju.games.meshal.character.values import protection
 
     t = Scene()
     a = t.hero(physical=1, abilities=("mi_iron_skin",))
@@ -164,9 +167,9 @@ def test_the_life_check_waits_for_the_end_of_the_chain():
     t.fight(a, b)
 
     def flow(m):
-        from zhuoju.games.meshal import chain
+        from zhuoju.games.meshal.character import reactions
 
-        record = chain.opened(m, "test", a.ref)
+        record = reactions.opened(m, "test", a.ref)
         yield from harm.lose(m, b.ref, {"might": 1}, "test")
         before = m.state.beings[b.ref].down
         yield from harm.closed(m, record)

@@ -4,10 +4,13 @@ import pytest
 from mes_stage import act, acts, has, why
 from mes_table import Scene
 
-from zhuoju.games.meshal import belongings, handing, passing, spotting
-from zhuoju.games.meshal.clock import HOUR
-from zhuoju.games.meshal.field import Field
-from zhuoju.games.meshal.library import ITEMS
+from zhuoju.games.meshal.catalogue.library import ITEMS
+from zhuoju.games.meshal.character.clock import HOUR
+from zhuoju.games.meshal.days import passing
+from zhuoju.games.meshal.items import handing_over
+from zhuoju.games.meshal.language import item_verbs
+from zhuoju.games.meshal.model.field import Field
+from zhuoju.games.meshal.senses import spotting
 
 
 def a_night(**numbers) -> tuple[Scene, object]:
@@ -76,7 +79,7 @@ def test_a_torch_that_is_in_the_hand_no_longer_gives_no_light(how):
     act(t, foe, f"use item:{torch.id}")
     assert foe.ref in t.one(hero).spotted
     if how == "disarmed":
-        t.do(lambda m: belongings.drop(m, foe.ref, "weapon"), f"item:{torch.id}")
+        t.do(lambda m: item_verbs.drop(m, foe.ref, "weapon"), f"item:{torch.id}")
     else:
         act(t, foe, f"{how} item:{torch.id}", *(["spot:17,1"] if how == "discard" else []))
     assert not has(t, foe, "it_torch")
@@ -106,5 +109,5 @@ def test_what_is_held_like_a_weapon_need_not_be_doffed_to_be_let_go():
     t, hero = a_night(max_ap=6)
     friend = t.hero(at=(3, 1), max_ap=6)
     torch = t.give(hero, "it_torch")
-    assert t.do(lambda m: handing.discard_ap(m, hero.ref, torch)) == 1  # no weapon
-    assert t.do(lambda m: handing.cannot_exchange(m, hero.ref, friend.ref, [(torch.id, 1)])) is None
+    assert t.do(lambda m: handing_over.discard_ap(m, hero.ref, torch)) == 1  # no weapon
+    assert t.do(lambda m: handing_over.cannot_exchange(m, hero.ref, friend.ref, [(torch.id, 1)])) is None

@@ -2,8 +2,8 @@
 
 import pytest
 
-from zhuoju.games.meshal import builder, describing
-from zhuoju.games.meshal.draft import Allowed, Creation, Draft
+from zhuoju.games.meshal.creation import builder, describing
+from zhuoju.games.meshal.model.draft import Allowed, Creation, Draft
 from zhuoju.kernel import IllegalAnswer, together
 
 

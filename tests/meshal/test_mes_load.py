@@ -6,9 +6,10 @@ from mes_table import entry
 from msgspec.structs import replace
 
 from zhuoju.content import read_clause
-from zhuoju.games.meshal import addons, gear, load, values
-from zhuoju.games.meshal.library import ABILITIES, ITEMS, LEXICON
-from zhuoju.games.meshal.words import SIZES
+from zhuoju.games.meshal.catalogue.library import ABILITIES, ITEMS, LEXICON
+from zhuoju.games.meshal.character import values
+from zhuoju.games.meshal.items import addons, gear, load
+from zhuoju.games.meshal.model.words import SIZES
 
 
 @pytest.mark.rule("MES-LOD-01", "MES-LOD-02")

@@ -6,9 +6,10 @@ import pytest
 from mes_table import Scene
 from mes_world import act, trapped
 
-from zhuoju.games.meshal import searching, statuses, traps
-from zhuoju.games.meshal.field import Field, SetTrap
-from zhuoju.games.meshal.state import Being
+from zhuoju.games.meshal.effects import statuses
+from zhuoju.games.meshal.environment import searching, traps
+from zhuoju.games.meshal.model.field import Field, SetTrap
+from zhuoju.games.meshal.model.state import Being
 
 
 def seeker(steps: int = 100, **field: Any) -> tuple[Scene, Being]:

@@ -4,12 +4,12 @@ import pytest
 from mes_camp import Camp, dice
 from mes_table import a_name, entry
 
-from zhuoju.games.meshal import gear, handing, loot
-from zhuoju.games.meshal.cards import Stack
-from zhuoju.games.meshal.library import CREATURES
-from zhuoju.games.meshal.making import new_being
-from zhuoju.games.meshal.refusal import Refused
-from zhuoju.games.meshal.world_cards import Loot
+from zhuoju.games.meshal.catalogue.library import CREATURES
+from zhuoju.games.meshal.creation.new_beings import new_being
+from zhuoju.games.meshal.items import gear, handing_over, loot
+from zhuoju.games.meshal.model.cards import Stack
+from zhuoju.games.meshal.model.refusal import Refused
+from zhuoju.games.meshal.model.world_cards import Loot
 from zhuoju.kernel import Chance
 
 
@@ -162,7 +162,7 @@ def test_those_who_fled_get_nothing_and_friends_loot_for_the_fallen():
     assert why(loot.cannot_loot(c, hero, foe)) == ("looter", "MES-LOT-07")
     loot.strip(c, friend, foe)
     sword = next(line.id for line in c.sheet(friend).items if line.item == "it_short_sword")
-    handing.exchange(c, friend, hero, [(sword, 1)])
+    handing_over.exchange(c, friend, hero, [(sword, 1)])
     assert gear.count(c.sheet(hero), "it_short_sword") == 1
 
 

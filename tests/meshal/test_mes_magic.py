@@ -6,9 +6,12 @@ from mes_table import Scene, weapon
 from msgspec.structs import replace
 
 from zhuoju.content import read_clause
-from zhuoju.games.meshal import casting, limits, pulse, values, zones
-from zhuoju.games.meshal.aiming import Aim, aims
-from zhuoju.games.meshal.library import ABILITIES, LEXICON
+from zhuoju.games.meshal.abilities import casting
+from zhuoju.games.meshal.attack.aiming import Aim, aims
+from zhuoju.games.meshal.catalogue.library import ABILITIES, LEXICON
+from zhuoju.games.meshal.character import use_limits, values
+from zhuoju.games.meshal.effects import zones
+from zhuoju.games.meshal.moment import round_ticks
 
 BITE = "attack natural:0"
 
@@ -119,7 +122,7 @@ def test_the_host_says_whether_the_helpers_of_a_ritual_were_there(monkeypatch):
     assert (t.prompt, t.asked().default, t.asked().seat) == ("ritual.helpers", "no", 1)
     t.play("no")
     assert t.gave is False
-    assert t.do(lambda m: limits.used_up(m, a.ref, "mg_raise_bones")) is None
+    assert t.do(lambda m: use_limits.used_up(m, a.ref, "mg_raise_bones")) is None
     t.do(begin, "yes", "story")  # decided otherwise, and written down
     assert (t.state.overrides[-1].what, t.state.overrides[-1].reason) == ("MES-MAG-07", "story")
     assert len(t.state.beings) == 3
@@ -139,7 +142,7 @@ def test_a_stated_condition_must_hold(monkeypatch):
 
 @pytest.mark.rule("MES-ACT-18", "MES-ABL-30", "MES-FX-05")
 def test_foes_may_stop_a_cast(monkeypatch):
-    from zhuoju.games.meshal.cards import Use
+    from zhuoju.games.meshal.model.cards import Use
 
     counter = replace(
         ABILITIES["sp_oracle"], use=Use(kind="reaction", ap=1, trigger="foe_casts", within=9),
@@ -150,7 +153,7 @@ def test_foes_may_stop_a_cast(monkeypatch):
     cast(t, a, "mg_mend", at(a), "ability:sp_oracle")
     assert t.held(a)[0] == 1
     assert (t.one(a).ap, t.one(b).ap) == (6, 2)
-    assert t.do(lambda m: limits.used_up(m, a.ref, "mg_mend", a.ref)) is None
+    assert t.do(lambda m: use_limits.used_up(m, a.ref, "mg_mend", a.ref)) is None
 
 
 @pytest.mark.rule("MES-FX-04")
@@ -163,7 +166,7 @@ def test_contests_and_attempts_of_effects_accept_fate():
 
 
 def test_dispel_makes_a_rune_safe_from_afar():
-    from zhuoju.games.meshal.field import SetTrap
+    from zhuoju.games.meshal.model.field import SetTrap
 
     t, a, _b = mage("mg_dispel", hero={"spirit": 5})
     t.state.field.traps.append(SetTrap(7, "tr_rune", (6, 7)))
@@ -305,9 +308,9 @@ def test_a_cast_that_fails_its_attempt_uses_up_its_items():
     t.roll(*points(1, 5))
     t.do(lambda m: casting.cast(m, a.ref, "mg_brew", Aim((a.ref,))))
     assert t.one(a).sheet.items == []
-    assert t.do(lambda m: limits.used_up(m, a.ref, "mg_brew")) is None  # twice a day
-    t.do(lambda m: limits.count(m, a.ref, "mg_brew"))
-    assert t.do(lambda m: limits.used_up(m, a.ref, "mg_brew")) is not None
+    assert t.do(lambda m: use_limits.used_up(m, a.ref, "mg_brew")) is None  # twice a day
+    t.do(lambda m: use_limits.count(m, a.ref, "mg_brew"))
+    assert t.do(lambda m: use_limits.used_up(m, a.ref, "mg_brew")) is not None
 
 
 @pytest.mark.rule("MES-ABL-22", "MES-ABL-21")
@@ -315,9 +318,9 @@ def test_ward_lasts_until_the_end_of_the_targets_third_turn():
     t, a, _b = mage("mg_ward")
     cast(t, a, "mg_ward", at(a))
     for _ in range(2):  # the running turn is the first
-        t.do(lambda m: pulse.turn_end(m, a.ref))
+        t.do(lambda m: round_ticks.turn_end(m, a.ref))
         assert t.do(lambda m: values.protection(m, a.ref, "occult")) == 2
-    t.do(lambda m: pulse.turn_end(m, a.ref))
+    t.do(lambda m: round_ticks.turn_end(m, a.ref))
     assert t.do(lambda m: values.protection(m, a.ref, "occult")) == 0
 
 
@@ -326,7 +329,7 @@ def test_e55_the_same_ward_by_another_replaces_the_first():
     t, a, _b = mage("mg_ward")
     other = t.hero(at=(4, 6), abilities=("mg_ward",), weapons=())
     cast(t, a, "mg_ward", at(a))
-    t.do(lambda m: pulse.turn_end(m, a.ref))
+    t.do(lambda m: round_ticks.turn_end(m, a.ref))
     t.do(lambda m: casting.cast(m, other.ref, "mg_ward", Aim((a.ref,))))
     (ward,) = t.one(a).sheet.effects
     assert (ward.by, ward.turns) == (other.ref, 0)

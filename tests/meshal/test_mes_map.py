@@ -4,13 +4,21 @@ from fractions import Fraction
 
 import pytest
 
-from zhuoju.games.meshal.field import Field, Ground, Wall, changed, open_door, raise_wall, remove_wall
-from zhuoju.games.meshal.footprints import disc_of_diameter
-from zhuoju.games.meshal.lanes import rim
-from zhuoju.games.meshal.lines import clear, sight
-from zhuoju.games.meshal.maps import drawn
-from zhuoju.games.meshal.metric import adjacent, by_tape, distance, footprint, nearest, whole_steps, within
-from zhuoju.games.meshal.tiling import centre, inside, neighbours, plane, samples, spots
+from zhuoju.games.meshal.catalogue.read_maps import drawn
+from zhuoju.games.meshal.maps.footprints import disc_of_diameter
+from zhuoju.games.meshal.maps.gridless_lines import rim
+from zhuoju.games.meshal.maps.lines import clear, sight
+from zhuoju.games.meshal.maps.measuring import (
+    adjacent,
+    by_tape,
+    distance,
+    footprint,
+    nearest,
+    whole_steps,
+    within,
+)
+from zhuoju.games.meshal.maps.tiling import centre, inside, neighbours, plane, samples, spots
+from zhuoju.games.meshal.model.field import Field, Ground, Wall, changed, open_door, raise_wall, remove_wall
 
 GRID = Field(width=30, length=30, west=-15, north=-15)
 HEX = Field(kind="hex", width=30, length=30, west=-15, north=-15)

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoju.games.meshal.areas import area
-from zhuoju.games.meshal.cards import Shape
-from zhuoju.games.meshal.field import Field, Wall
-from zhuoju.games.meshal.footprints import footprint
-from zhuoju.games.meshal.lines import clear, sight
-from zhuoju.games.meshal.metric import adjacent, distance
-from zhuoju.games.meshal.tiling import centre, corners, edge, neighbours, spots
-from zhuoju.games.meshal.tracing import trace
-from zhuoju.games.meshal.words import SIZES
+from zhuoju.games.meshal.maps.areas import area
+from zhuoju.games.meshal.maps.footprints import footprint
+from zhuoju.games.meshal.maps.line_tracing import trace
+from zhuoju.games.meshal.maps.lines import clear, sight
+from zhuoju.games.meshal.maps.measuring import adjacent, distance
+from zhuoju.games.meshal.maps.tiling import centre, corners, edge, neighbours, spots
+from zhuoju.games.meshal.model.cards import Shape
+from zhuoju.games.meshal.model.field import Field, Wall
+from zhuoju.games.meshal.model.words import SIZES
 
 FIELDS = {
     kind: Field(kind=kind, width=60, length=60, west=-30, north=-30) for kind in ("grid", "hex", "gridless")

@@ -5,15 +5,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoju.games.meshal.field import Field, Ground, Wall, raise_wall, remove_wall
-from zhuoju.games.meshal.lines import clear
-from zhuoju.games.meshal.maps import draw, drawn, read_map
-from zhuoju.games.meshal.movers import Mover
-from zhuoju.games.meshal.painting import painted, spot_at, tag
-from zhuoju.games.meshal.paths import reachable
-from zhuoju.games.meshal.scene_map_cards import MapCard
-from zhuoju.games.meshal.scene_maps import field_of
-from zhuoju.games.meshal.terrain import ground_height, tagged, terrain
+from zhuoju.games.meshal.catalogue.read_maps import draw, drawn, read_map
+from zhuoju.games.meshal.catalogue.scene_maps import field_of
+from zhuoju.games.meshal.maps.lines import clear
+from zhuoju.games.meshal.maps.movers import Mover
+from zhuoju.games.meshal.maps.painting import painted, spot_at, tag
+from zhuoju.games.meshal.maps.terrain import ground_height, tagged, terrain
+from zhuoju.games.meshal.model.field import Field, Ground, Wall, raise_wall, remove_wall
+from zhuoju.games.meshal.model.scene_map_cards import MapCard
+from zhuoju.games.meshal.ways.paths import reachable
 from zhuoju.kernel import PackError
 
 YARD = ["#####", "#.:.#", "+..~#", "#1v.#", "##-##"]

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 from mes_table import Scene, weapon
 
-from zhuoju.games.meshal import chain, harm, menu, pipeline
-from zhuoju.games.meshal.context import Attack
-from zhuoju.games.meshal.sheet import Lasting
+from zhuoju.games.meshal.attack import pipeline
+from zhuoju.games.meshal.character import menu, reactions
+from zhuoju.games.meshal.effects import harm
+from zhuoju.games.meshal.model.context import Attack
+from zhuoju.games.meshal.model.sheet import Lasting
 from zhuoju.kernel import IllegalAnswer
 
 MISS = 6
@@ -299,8 +301,8 @@ def test_whom_the_host_wakes_comes_round_for_everybody_to_see():
 
 @pytest.mark.rule("MES-LIF-04", "MES-ATR-08")
 def test_dice_that_come_with_a_higher_score_end_unconsciousness():
-    from zhuoju.games.meshal.cards import Duration
-    from zhuoju.games.meshal.lasting import begin
+    from zhuoju.games.meshal.effects.lasting_effects import begin
+    from zhuoju.games.meshal.model.cards import Duration
 
     t = Scene()
     a = t.hero(might=3)
@@ -366,7 +368,7 @@ def test_the_dead_are_not_asked_whether_they_use_an_effect():
     t.fight(a)
     t.one(a).sheet.dead = True
     facts = {"attack": Attack(a.ref, "test"), "victim": 1, "by": a.ref}
-    assert t.do(lambda m: chain.available(m, None, a.ref, "kill", facts)) == {}
+    assert t.do(lambda m: reactions.available(m, None, a.ref, "kill", facts)) == {}
 
 
 # Who knows
@@ -399,7 +401,7 @@ def test_who_has_paid_the_last_die_of_an_attribute_spots_nothing_from_then_on():
     t.fight(a, b)
 
     def flow(m: Any) -> Any:
-        record = chain.opened(m, "test", a.ref)
+        record = reactions.opened(m, "test", a.ref)
         yield from harm.lose(m, a.ref, {"might": 4}, "fate")
         spotted = list(m.state.beings[a.ref].spotted)
         yield from harm.closed(m, record)

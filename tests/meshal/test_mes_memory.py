@@ -6,14 +6,18 @@ import msgspec
 import pytest
 from mes_table import Scene
 
-from zhuoju.games.meshal import GAME, believing, fog, halting, hosting, memory, moving, wayfinding
-from zhuoju.games.meshal.aiming import _positions
-from zhuoju.games.meshal.cutting import Squares, grounds, walls, zones
-from zhuoju.games.meshal.field import Field, Ground, Lying, Spot, Wall, Zone, changed, open_door
-from zhuoju.games.meshal.record import Picture
-from zhuoju.games.meshal.state import Being, Stage, State
-from zhuoju.games.meshal.view import view
-from zhuoju.games.meshal.vista import bit
+from zhuoju.games.meshal import GAME
+from zhuoju.games.meshal.attack.aiming import _positions
+from zhuoju.games.meshal.desk import host_desk
+from zhuoju.games.meshal.model.field import Field, Ground, Lying, Spot, Wall, Zone, changed, open_door
+from zhuoju.games.meshal.model.record import Picture
+from zhuoju.games.meshal.model.state import Being, Stage, State
+from zhuoju.games.meshal.moment import moving, unknown_ground, wayfinding
+from zhuoju.games.meshal.seat import believing
+from zhuoju.games.meshal.seat.view import view
+from zhuoju.games.meshal.senses import fog, map_memory
+from zhuoju.games.meshal.senses.map_pieces import Squares, grounds, walls, zones
+from zhuoju.games.meshal.senses.seen_ground import bit
 from zhuoju.kernel import new
 from zhuoju.kernel import roleplay as rp
 from zhuoju.testing import contract
@@ -45,7 +49,7 @@ def parted(**more: object) -> tuple[Scene, Being]:
     hero = t.hero("pc_halen", seat=0, at=(2, 3))
     t.foe("cr_rat", at=(10, 5))
     t.fight(hero)
-    t.do(memory.look)
+    t.do(map_memory.look)
     return t, hero
 
 
@@ -59,7 +63,7 @@ def cells(part: list[dict]) -> set[Spot]:
 
 def stand(t: Scene, one: Being, at: Spot) -> None:
     t.state.beings[one.ref].at = at
-    t.do(memory.look)
+    t.do(map_memory.look)
 
 
 # What is given
@@ -98,7 +102,7 @@ def test_two_maps_that_differ_where_nobody_looks_are_the_same_to_a_player():
     field.grounds.append(Ground(cells=[(7, 0)], height=3))
     field.items[1].at = (11, 0)
     changed(field)
-    t.do(memory.look)
+    t.do(map_memory.look)
     assert msgspec.json.encode(view(t.state, 0)) == before
 
 
@@ -132,7 +136,7 @@ def test_what_changes_out_of_sight_is_remembered_as_it_was_until_somebody_looks(
     field.grounds[0].cells = [(2, 1), (7, 6)]
     field.items.pop()
     changed(field)
-    t.do(memory.look)
+    t.do(map_memory.look)
     after = given(t)
     assert cells(after["walls"]) == cells(seen["walls"])
     assert {(8, 1)} <= cells(after["grounds"])
@@ -153,7 +157,7 @@ def test_a_door_that_is_opened_behind_ones_back_looks_shut():
     changed(t.state.field)
     stand(t, hero, (2, 3))
     open_door(t.state.field, 3)
-    t.do(memory.look)
+    t.do(map_memory.look)
     door = next(wall for wall in given(t)["walls"] if wall["id"] == 3)
     assert "open" not in door
 
@@ -191,7 +195,7 @@ def test_unknown_ground_is_offered_as_if_it_were_open_and_what_is_there_stops_on
     offered = wayfinding.routes(t.match.table, hero.ref, "walk", 12, 0)
     assert (8, 5) in offered  # a wall that nobody has seen
     path = offered[8, 5].path
-    assert halting.open_part(t.match.table, hero.ref, path, "walk", 12) == path[:-1]
+    assert unknown_ground.open_part(t.match.table, hero.ref, path, "walk", 12) == path[:-1]
     told = [event for event in t.match.events if event.kind == "way_barred"]
     assert [(event.data["why"], event.to) for event in told] == [("barred", (0, 1))]
 
@@ -205,7 +209,7 @@ def test_heavy_going_and_unseen_bodies_stop_one_too(what: str, why: str):
     else:
         t.foe("cr_bandit", at=(4, 3))
     changed(t.state.field)
-    halting.open_part(t.match.table, hero.ref, ((3, 3), (4, 3)), "walk", 2)
+    unknown_ground.open_part(t.match.table, hero.ref, ((3, 3), (4, 3)), "walk", 2)
     assert [event.data["why"] for event in t.match.events if event.kind == "way_barred"] == [why]
 
 
@@ -216,7 +220,7 @@ def test_without_a_grid_one_comes_as_far_as_the_wall():
     t = Scene(2, field=field, fog=True)
     hero = t.hero("pc_halen", seat=0, at=(200, 400))
     t.fight(hero)
-    come = halting.open_part(t.match.table, hero.ref, ((900, 400),), "walk", 9)
+    come = unknown_ground.open_part(t.match.table, hero.ref, ((900, 400),), "walk", 9)
     assert come[-1] == (600, 400)
 
 
@@ -227,9 +231,9 @@ def test_one_sees_what_one_walks_past():
     changed(t.state.field)
     t.state.pictures = []
     stand(t, hero, (3, 2))
-    assert not memory.known_squares(t.state, 0) & bit(t.state.field, (6, 6))
+    assert not map_memory.known_squares(t.state, 0) & bit(t.state.field, (6, 6))
     t.do(lambda m: moving.go(m, hero.ref, [(4, 2), (5, 2), (6, 2), (7, 2), (8, 2)], "walk"))
-    assert memory.known_squares(t.state, 0) & bit(t.state.field, (6, 6))
+    assert map_memory.known_squares(t.state, 0) & bit(t.state.field, (6, 6))
 
 
 @pytest.mark.rule("MES-ABL-16", "MES-HID-01")
@@ -237,15 +241,15 @@ def test_only_positions_in_sight_can_be_aimed_at():
     t, hero = parted()
     stage = Stage(t.state)
     found = _positions(stage, hero.ref, 30)
-    assert all(memory.in_sight(stage, hero.ref, spot) for spot in found)
+    assert all(map_memory.in_sight(stage, hero.ref, spot) for spot in found)
     assert {x for x, _ in found} == set(range(6))
 
 
 @pytest.mark.rule("MES-HID-01")
 def test_what_breaks_out_of_sight_is_told_to_those_who_see_it():
     t, _ = parted()
-    assert memory.onlookers(t.match.table, (9, 1)) == (1,)
-    assert memory.onlookers(t.match.table, (2, 2)) == (0, 1)
+    assert map_memory.onlookers(t.match.table, (9, 1)) == (1,)
+    assert map_memory.onlookers(t.match.table, (2, 2)) == (0, 1)
 
 
 # Pieces
@@ -330,16 +334,16 @@ def test_where_something_unseen_hides_what_is_lit_the_map_stays_as_it_is():
     then = msgspec.msgpack.decode(msgspec.msgpack.encode(t.state), type=State)
     assert not fog.now(t.state, 0) & bit(field, (16, 1))
     lit = bit(field, (20, 1)).to_bytes(12, "little")
-    t.state.pictures = [Picture(memory.drawn(field), {0: lit})]  # he has been there
+    t.state.pictures = [Picture(map_memory.drawn(field), {0: lit})]  # he has been there
     believing.imagine(t.state, then)
     assert then.field == t.state.field
 
 
 def test_a_scene_in_fog_makes_a_fight_in_fog():
-    staging = rp.Staging((hosting.ready("pc_halen"),), {"cr_rat": 1}, {}, rp.Ground("grid", 8, 8, fog=True))
-    assert hosting.stage(staging)["profile"]["settings"]["fog"] is True
+    staging = rp.Staging((host_desk.ready("pc_halen"),), {"cr_rat": 1}, {}, rp.Ground("grid", 8, 8, fog=True))
+    assert host_desk.stage(staging)["profile"]["settings"]["fog"] is True
     clear = msgspec.structs.replace(staging, ground=rp.Ground("grid", 8, 8))
-    assert "fog" not in hosting.stage(clear)["profile"]["settings"]
+    assert "fog" not in host_desk.stage(clear)["profile"]["settings"]
 
 
 @pytest.mark.parametrize("name", ["ma_courtyard", "ma_pillars", "ma_ridge"])

@@ -3,8 +3,8 @@
 import pytest
 from mes_table import Scene
 
-from zhuoju.games.meshal import moment, turns
-from zhuoju.games.meshal.cards import Duration
+from zhuoju.games.meshal.model.cards import Duration
+from zhuoju.games.meshal.moment import rounds, turns
 
 MISS = 6
 
@@ -92,7 +92,7 @@ def test_one_latecomer_does_not_roll():
     t = Scene()
     a, b = t.hero(), t.foe()
     t.fight(a)
-    t.do(lambda m: moment.join(m, [b.ref]))
+    t.do(lambda m: rounds.join(m, [b.ref]))
     assert t.state.moment.order == [a.ref, b.ref]
     assert not t.events("rolled")
 
@@ -109,7 +109,9 @@ def test_a_round_ends_when_all_had_a_turn_and_three_seconds_pass():
 
 @pytest.mark.rule("MES-MOM-12")
 def test_at_the_start_of_a_round_hazards_come_first_then_effects(monkeypatch):
-    from zhuoju.games.meshal import hazards, lasting, pulse
+    from zhuoju.games.meshal.effects import lasting_effects
+    from zhuoju.games.meshal.environment import hazards
+    from zhuoju.games.meshal.moment import round_ticks
 
     seen: list[str] = []
 
@@ -121,11 +123,11 @@ def test_at_the_start_of_a_round_hazards_come_first_then_effects(monkeypatch):
         return flow
 
     monkeypatch.setattr(hazards, "round_start", noted("hazards"))
-    monkeypatch.setattr(lasting, "ticks", noted("ticks"))
-    monkeypatch.setattr(lasting, "expire", noted("expire"))
+    monkeypatch.setattr(lasting_effects, "ticks", noted("ticks"))
+    monkeypatch.setattr(lasting_effects, "expire", noted("expire"))
     t = Scene()
     t.fight(t.hero())
-    t.do(pulse.round_start)
+    t.do(round_ticks.round_start)
     assert seen == ["hazards", "ticks", "expire"]
 
 
@@ -180,7 +182,7 @@ def test_who_comes_later_asleep_has_no_ap_until_its_turn():
     a, b = t.hero(), t.foe(ap=3)
     t.afflict(b, "asleep")
     t.fight(a)
-    t.do(lambda m: moment.join(m, [b.ref]))
+    t.do(lambda m: rounds.join(m, [b.ref]))
     assert t.one(b).ap == 0
 
 
@@ -266,7 +268,7 @@ def test_a_match_of_one_moment_ends_with_it():
 @pytest.mark.rule("MES-MOM-09")
 def test_turns_are_short_steps():
     assert turns.turn.is_step
-    assert moment.moment_begins.is_step
+    assert rounds.moment_begins.is_step
 
 
 @pytest.mark.rule("MES-MOM-15", "MES-POS-09", "MES-TIM-08")

@@ -6,21 +6,15 @@ from mes_stage import points
 from mes_table import Scene
 from mes_world import act, offered
 
-from zhuoju.games.meshal import (
-    areas,
-    bodies,
-    falling,
-    forced,
-    harm,
-    hazards,
-    menu,
-    riding,
-    statuses,
-    vehicles,
-)
-from zhuoju.games.meshal.cards import Shape
-from zhuoju.games.meshal.field import Field, Ground, Lying
-from zhuoju.games.meshal.state import Being, Stage
+from zhuoju.games.meshal.character import bodies, menu
+from zhuoju.games.meshal.effects import harm, statuses
+from zhuoju.games.meshal.environment import hazards
+from zhuoju.games.meshal.maps import areas
+from zhuoju.games.meshal.model.cards import Shape
+from zhuoju.games.meshal.model.field import Field, Ground, Lying
+from zhuoju.games.meshal.model.state import Being, Stage
+from zhuoju.games.meshal.moment import forced_moves, riding
+from zhuoju.games.meshal.ways import falling, vehicles
 
 ALL = [(x, y) for x in range(12) for y in range(12)]
 
@@ -210,7 +204,7 @@ def test_a_blow_takes_a_rider_off_where_there_is_room(free, rides):
     foe = t.foe(at=(4, 5))
     if not free:
         t.wall((6, 4), (6, 5), (6, 6))
-    t.do(lambda m: forced.push(m, hero.ref, foe.ref, 2))
+    t.do(lambda m: forced_moves.push(m, hero.ref, foe.ref, 2))
     assert (t.one(hero).riding == horse.ref) is rides
     assert (t.one(hero).at == t.one(horse).at) is rides
 
@@ -222,5 +216,5 @@ def test_who_teleports_from_on_high_stands_on_the_ground_unless_he_flies(ways, h
     hero = t.hero(at=(2, 2), ways=ways)
     hero.height = 3
     t.fight(hero)
-    t.do(lambda m: forced.teleport(m, hero.ref, 6), "spot:5,2")
+    t.do(lambda m: forced_moves.teleport(m, hero.ref, 6), "spot:5,2")
     assert t.one(hero).height == height

@@ -5,11 +5,16 @@ from mes_stage import points
 from mes_table import Scene, weapon
 from mes_world import act, offered, why_not
 
-from zhuoju.games.meshal import chase, fleeing, load, menu, moment, pulse, statuses, turns, values, vehicles
-from zhuoju.games.meshal.cards import Duration
-from zhuoju.games.meshal.field import Ground
-from zhuoju.games.meshal.sheet import Lasting
-from zhuoju.games.meshal.state import Being, Stage
+from zhuoju.games.meshal.character import menu, values
+from zhuoju.games.meshal.effects import statuses
+from zhuoju.games.meshal.hosting import chase, fleeing
+from zhuoju.games.meshal.items import load
+from zhuoju.games.meshal.model.cards import Duration
+from zhuoju.games.meshal.model.field import Ground
+from zhuoju.games.meshal.model.sheet import Lasting
+from zhuoju.games.meshal.model.state import Being, Stage
+from zhuoju.games.meshal.moment import round_ticks, rounds, turns
+from zhuoju.games.meshal.ways import vehicles
 
 
 def mounted(entry: str = "mo_warhorse", **numbers: int) -> tuple[Scene, Being, Being]:
@@ -75,8 +80,8 @@ def test_the_turns_of_a_mount_are_those_of_its_rider():
     t, hero, horse = mounted()
     t.one(horse).sheet.effects.append(Lasting("rooted", lasts=Duration(kind="target_turns", n=1)))
     t.afflict(horse, "bleeding")
-    assert not t.do(lambda m: moment.has_own_turn(m, horse.ref))
-    t.do(lambda m: pulse.turn_end(m, hero.ref))
+    assert not t.do(lambda m: rounds.has_own_turn(m, horse.ref))
+    t.do(lambda m: round_ticks.turn_end(m, hero.ref))
     assert [effect.source for effect in t.one(horse).sheet.effects] == ["bleeding"]
     assert t.held(horse) == (6, 4, 3)
 
@@ -86,7 +91,7 @@ def test_what_a_mount_may_do_once_a_turn_it_may_do_again_in_the_next_of_its_ride
     t, hero, horse = mounted()
     t.one(horse).used["turn gi_trample"] = 1
     assert "command ability:gi_trample" not in offered(t, hero)
-    t.do(lambda m: pulse.turn_start(m, hero.ref))
+    t.do(lambda m: round_ticks.turn_start(m, hero.ref))
     assert "command ability:gi_trample" in offered(t, hero)
 
 
@@ -97,7 +102,7 @@ def test_of_two_riders_only_the_first_keeps_the_time_of_the_mount():
     second.riding = camel.ref
     t.one(second).riding = camel.ref
     t.afflict(camel, "bleeding")
-    t.do(lambda m: pulse.turn_end(m, second.ref))
+    t.do(lambda m: round_ticks.turn_end(m, second.ref))
     assert t.held(camel) == (6, 3, 3)
 
 

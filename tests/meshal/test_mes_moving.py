@@ -4,9 +4,11 @@ import pytest
 from mes_table import Scene
 from mes_world import act, land, offered, why_not
 
-from zhuoju.games.meshal import falling, forced, spotting
-from zhuoju.games.meshal.field import Field
-from zhuoju.games.meshal.footing import budget
+from zhuoju.games.meshal.model.field import Field
+from zhuoju.games.meshal.moment import forced_moves
+from zhuoju.games.meshal.senses import spotting
+from zhuoju.games.meshal.ways import falling
+from zhuoju.games.meshal.ways.move_budget import budget
 
 # Moving by one's own will
 
@@ -52,7 +54,7 @@ def test_rooted_or_without_speed_one_does_not_move_but_can_be_moved() -> None:
     assert "move walk" not in offered(t, hero)
     assert why_not(t, hero, "move walk") == ("rooted", "MES-MOV-06")
     assert why_not(t, stone, "move walk") == ("no_speed", "MES-CHR-14")
-    t.do(lambda m: forced.push(m, hero.ref, foe.ref, 2))
+    t.do(lambda m: forced_moves.push(m, hero.ref, foe.ref, 2))
     assert t.one(hero).at == (6, 4)
 
 
@@ -95,7 +97,7 @@ def test_pushed_over_a_pit_one_falls_in() -> None:
     hero, foe = t.hero(at=(5, 4), agility=2), t.foe(at=(4, 4))
     t.fight()
     t.roll(1, 1, 3, 3)
-    t.do(lambda m: forced.push(m, hero.ref, foe.ref, 3))
+    t.do(lambda m: forced_moves.push(m, hero.ref, foe.ref, 3))
     assert t.one(hero).at == (6, 4)
     assert t.held(hero) == (2, 2, 4)
     assert "move walk" not in offered(t, hero)
@@ -140,7 +142,7 @@ def test_a_flier_that_can_no_longer_act_falls() -> None:
     bird.height = 8
     t.fight()
     t.roll(1, 2, 3, 3)
-    from zhuoju.games.meshal import statuses
+    from zhuoju.games.meshal.effects import statuses
 
     t.do(lambda m: statuses.apply(m, bird.ref, "stunned"))
     assert t.one(bird).height == 0
@@ -156,7 +158,7 @@ def test_knock_back_leads_straight_away_and_stops_at_an_obstacle() -> None:
     hero, foe = t.hero(at=(5, 5), ap=3), t.foe(at=(4, 4))
     t.wall((8, 8))
     t.fight()
-    t.do(lambda m: forced.push(m, hero.ref, foe.ref, 6))
+    t.do(lambda m: forced_moves.push(m, hero.ref, foe.ref, 6))
     assert t.one(hero).at == (7, 7)
     assert t.one(hero).ap == 3
     assert t.held(hero) == (4, 4, 4)
@@ -167,7 +169,7 @@ def test_where_two_ways_are_equally_straight_the_pusher_chooses() -> None:
     t = Scene()
     hero, foe = t.hero(at=(4, 3)), t.foe(at=(2, 2))
     t.fight()
-    t.do(lambda m: forced.push(m, hero.ref, foe.ref, 1))
+    t.do(lambda m: forced_moves.push(m, hero.ref, foe.ref, 1))
     assert (t.asked().seat, t.asked().prompt) == (foe.seat, "forced.way")
     assert sorted(t.offered) == ["spot:5,3", "spot:5,4"]
     t.answer("spot:5,4")
@@ -179,7 +181,7 @@ def test_a_pull_ends_when_adjacent() -> None:
     t = Scene()
     hero, foe = t.hero(at=(9, 4)), t.foe(at=(4, 4))
     t.fight()
-    t.do(lambda m: forced.pull(m, hero.ref, foe.ref, 9))
+    t.do(lambda m: forced_moves.pull(m, hero.ref, foe.ref, 9))
     assert t.one(hero).at == (5, 4)
 
 
@@ -187,7 +189,7 @@ def test_brace_stops_a_forced_move() -> None:
     t = Scene()
     hero, foe = t.hero(at=(5, 5), abilities=("mi_brace",), ap=3), t.foe(at=(4, 5))
     t.fight()
-    t.do(lambda m: forced.push(m, hero.ref, foe.ref, 2), "ability:mi_brace")
+    t.do(lambda m: forced_moves.push(m, hero.ref, foe.ref, 2), "ability:mi_brace")
     assert t.one(hero).at == (5, 5)
     assert t.one(hero).ap == 2
 
@@ -203,7 +205,7 @@ def test_a_teleport_ignores_obstacles_and_rooting_but_not_walls_at_its_goal() ->
     t.wall((4, 2), blocks_sight=False)
     t.afflict(hero, "rooted")
     t.fight()
-    t.do(lambda m: forced.teleport(m, hero.ref, 3))
+    t.do(lambda m: forced_moves.teleport(m, hero.ref, 3))
     assert "spot:5,2" in t.offered
     assert "spot:4,2" not in t.offered
     assert "spot:3,2" not in t.offered
@@ -220,7 +222,7 @@ def test_a_teleport_is_seen_only_where_it_ends() -> None:
     t.fight()
     t.do(lambda m: spotting.refresh(m))
     assert t.one(foe).ghosts[hero.ref] == (2, 2)
-    t.do(lambda m: forced.teleport(m, hero.ref, 4), "spot:2,6")
+    t.do(lambda m: forced_moves.teleport(m, hero.ref, 4), "spot:2,6")
     assert t.one(foe).ghosts[hero.ref] == (2, 6)
 
 

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 from mes_stage import acts, armed, at, points, use, why
 
-from zhuoju.games.meshal import lasting
-from zhuoju.games.meshal.library import ITEMS
+from zhuoju.games.meshal.catalogue.library import ITEMS
+from zhuoju.games.meshal.effects import lasting_effects
 
 
 @pytest.mark.rule("MES-ITM-48")
@@ -68,8 +68,8 @@ def test_what_is_consumed_works_for_an_hour_where_nothing_is_printed(monkeypatch
 def test_a_curse_that_has_worked_is_known():
     t, a, _b, _lines = armed("it_leech_ring", dice={"might": 3})
     t.one(a).sheet.items[0].known = False
-    t.do(lambda m: lasting.ticks(m, "turn_start"))
+    t.do(lambda m: lasting_effects.ticks(m, "turn_start"))
     assert not t.one(a).sheet.items[0].known
-    t.do(lambda m: lasting.ticks(m, "day_start"))
+    t.do(lambda m: lasting_effects.ticks(m, "day_start"))
     assert t.one(a).sheet.items[0].known
     assert [e.data["item"] for e in t.events("curse_worked")] == ["it_leech_ring"]

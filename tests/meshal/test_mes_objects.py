@@ -6,11 +6,13 @@ from hypothesis import strategies as st
 from mes_table import Scene, weapon
 from mes_world import act
 
-from zhuoju.games.meshal import breaking, objects, proposals
-from zhuoju.games.meshal.field import Field
-from zhuoju.games.meshal.library import MATERIALS, OBJECTS, VEHICLES
-from zhuoju.games.meshal.objects import Built, Factors, build
-from zhuoju.games.meshal.profile import Settings
+from zhuoju.games.meshal.basics import proposals
+from zhuoju.games.meshal.catalogue import objects
+from zhuoju.games.meshal.catalogue.library import MATERIALS, OBJECTS, VEHICLES
+from zhuoju.games.meshal.catalogue.objects import Built, Factors, build
+from zhuoju.games.meshal.environment import breaking
+from zhuoju.games.meshal.model.field import Field
+from zhuoju.games.meshal.model.profile import Settings
 
 
 @pytest.mark.rule("MES-OBJ-04", "MES-OBJ-06", "MES-OBJ-07")

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoju.games.meshal import odds
-from zhuoju.games.meshal.trials import shortcut
+from zhuoju.games.meshal.basics import exact_odds
+from zhuoju.games.meshal.basics.attempts import shortcut
 
 DISTRIBUTION = {
     1: [4, 1, 1],
@@ -65,15 +65,15 @@ def near(value, expected, places):
 
 
 def test_one_die_and_the_moments_of_many():
-    one = odds.points(1)
+    one = exact_odds.points(1)
     assert [one.p(k) for k in range(3)] == [Fraction(2, 3), Fraction(1, 6), Fraction(1, 6)]
     for n in range(1, 13):
-        assert odds.points(n).mean == Fraction(n, 2)
-        assert odds.points(n).variance == Fraction(7 * n, 12)
-        assert odds.points(n).p(0) == Fraction(2, 3) ** n
-        assert odds.points(n).p(2 * n) == Fraction(1, 6**n)
-        assert odds.number(n).mean == Fraction(7 * n, 2)
-        assert odds.number(n).variance == Fraction(35 * n, 12)
+        assert exact_odds.points(n).mean == Fraction(n, 2)
+        assert exact_odds.points(n).variance == Fraction(7 * n, 12)
+        assert exact_odds.points(n).p(0) == Fraction(2, 3) ** n
+        assert exact_odds.points(n).p(2 * n) == Fraction(1, 6**n)
+        assert exact_odds.number(n).mean == Fraction(7 * n, 2)
+        assert exact_odds.number(n).variance == Fraction(35 * n, 12)
 
 
 @pytest.mark.parametrize("n", DISTRIBUTION)
@@ -81,7 +81,7 @@ def test_distribution_of_points(n):
     """Table 11.1."""
     row = DISTRIBUTION[n]
     assert sum(row) == 6**n
-    assert [odds.points(n).p(k) for k in range(2 * n + 1)] == [Fraction(count, 6**n) for count in row]
+    assert [exact_odds.points(n).p(k) for k in range(2 * n + 1)] == [Fraction(count, 6**n) for count in row]
 
 
 @pytest.mark.rule("MES-ATT-01")
@@ -89,7 +89,7 @@ def test_chances_of_attempts():
     """Table 11.2."""
     for n, line in enumerate(SUCCESS.split("\n")[1:-1], 1):
         for d, expected in enumerate(line.split()):
-            assert near(odds.attempt(n, d), float(expected), 4), (n, d)
+            assert near(exact_odds.attempt(n, d), float(expected), 4), (n, d)
     anchors = [
         Fraction(1, 3),
         Fraction(5, 9),
@@ -98,7 +98,7 @@ def test_chances_of_attempts():
         Fraction(211, 243),
         Fraction(665, 729),
     ]
-    assert [odds.attempt(n, 0) for n in range(1, 7)] == anchors
+    assert [exact_odds.attempt(n, 0) for n in range(1, 7)] == anchors
 
 
 @pytest.mark.rule("MES-PRO-01", "MES-PRO-03", "MES-PRO-04")
@@ -107,7 +107,7 @@ def test_attacks_against_protection():
     for n, line in enumerate(ATTACKS.split("\n")[1:-1], 1):
         for p, cell in enumerate(line.split(), -2):
             hit, damage = (float(x) for x in cell.split("/"))
-            found = odds.attack(n, p)
+            found = exact_odds.attack(n, p)
             assert near(found.hit, hit, 3), (n, p)
             assert near(found.damage, damage, 3), (n, p)
 
@@ -118,21 +118,21 @@ def test_attacks_against_protection_and_defence(pair):
     n, m = pair
     for p, cell in enumerate(DEFENDED[pair].split()):
         hit, damage = (float(x) for x in cell.split("/"))
-        found = odds.attack(n, p, defence=m)
+        found = exact_odds.attack(n, p, defence=m)
         assert near(found.hit, hit, 3), p
         assert near(found.damage, damage, 3), p
 
 
 @pytest.mark.rule("MES-DEF-08")
 def test_the_solid_defence_of_the_wolf_example():
-    assert odds.solid_defence(4, 1, 6) == Fraction(9175925, 20155392)
+    assert exact_odds.solid_defence(4, 1, 6) == Fraction(9175925, 20155392)
 
 
 @pytest.mark.rule("MES-CON-01")
 @pytest.mark.parametrize("pair", CONTESTS)
 def test_contests(pair):
     """Table 11.5."""
-    found = odds.contest(*pair)
+    found = exact_odds.contest(*pair)
     assert sum(found) == 1
     for share, expected in zip(found, CONTESTS[pair], strict=True):
         assert near(share, expected, 4)
@@ -140,18 +140,18 @@ def test_contests(pair):
 
 @pytest.mark.rule("MES-MOM-03")
 def test_initiative_and_its_tie_break():
-    assert odds.initiative(3, 3).tie == Fraction(4332, 46656)
-    assert odds.first_of([4, 4]) == [Fraction(1, 2), Fraction(1, 2)]
-    shares = odds.first_of([3, 5, 6])
+    assert exact_odds.initiative(3, 3).tie == Fraction(4332, 46656)
+    assert exact_odds.first_of([4, 4]) == [Fraction(1, 2), Fraction(1, 2)]
+    shares = exact_odds.first_of([3, 5, 6])
     assert sum(shares) == 1
     assert shares == sorted(shares)
 
 
 def test_random_loot_and_starting_money():
-    loot = odds.number(2)
+    loot = exact_odds.number(2)
     bands = [(2, 4), (5, 9), (10, 12)]
     assert [loot.chance(lambda v, a=a, b=b: a <= v <= b) * 36 for a, b in bands] == [6, 24, 6]
-    money = odds.number(6)
+    money = exact_odds.number(6)
     assert (money.low * 10, money.high * 10, money.mean * 10) == (60, 360, 210)
     assert near(money.sd * 10, 41.8, 1)
 
@@ -161,14 +161,14 @@ def test_random_loot_and_starting_money():
 def test_the_time_shortcut_and_the_true_expectation(difficulty, dice, periods, expected):
     """Table 11.6."""
     assert shortcut(difficulty, dice) == periods
-    assert near(odds.expected_periods(difficulty, dice), expected, 4)
+    assert near(exact_odds.expected_periods(difficulty, dice), expected, 4)
 
 
 @given(st.integers(0, 40), st.integers(1, 12))
 @pytest.mark.rule("MES-ATT-07")
 def test_the_expectation_lies_just_above_the_shortcut(difficulty, dice):
-    exact = odds.expected_periods(difficulty, dice)
-    assert odds.shortcut(difficulty, dice) < exact <= Fraction(2 * difficulty + 4 * dice, dice)
+    exact = exact_odds.expected_periods(difficulty, dice)
+    assert exact_odds.shortcut(difficulty, dice) < exact <= Fraction(2 * difficulty + 4 * dice, dice)
 
 
 @pytest.mark.rule("MES-RST-05")
@@ -176,28 +176,28 @@ def test_rest_and_survival():
     """Section 11.7."""
     hours = [3.000, 4.500, 5.850, 6.632, 7.269, 7.750, 8.167, 8.517]
     for score, expected in enumerate(hours, 1):
-        assert near(odds.hours_to_full(score), expected, 3), score
-    assert odds.natural_death(9, 0) == Fraction(2, 3) ** 9
-    assert near(odds.natural_death(12, 0), 0.0077, 4)
-    flee = [odds.attempt(6, 4), odds.attempt(4, 4), odds.attempt(4, 6)]
+        assert near(exact_odds.hours_to_full(score), expected, 3), score
+    assert exact_odds.natural_death(9, 0) == Fraction(2, 3) ** 9
+    assert near(exact_odds.natural_death(12, 0), 0.0077, 4)
+    flee = [exact_odds.attempt(6, 4), exact_odds.attempt(4, 4), exact_odds.attempt(4, 6)]
     for chance, expected in zip(flee, (0.2047, 0.0610, 0.0039), strict=True):
         assert near(chance, expected, 4)
-    assert (odds.points(3).mean, odds.points(3).p(0)) == (Fraction(3, 2), Fraction(8, 27))
+    assert (exact_odds.points(3).mean, exact_odds.points(3).p(0)) == (Fraction(3, 2), Fraction(8, 27))
 
 
 @given(st.integers(0, 12), st.integers(0, 9))
 @pytest.mark.rule("MES-ATT-01")
 def test_more_dice_never_lower_a_chance_and_more_difficulty_never_raises_it(dice, difficulty):
-    here = odds.attempt(dice, difficulty)
-    assert odds.attempt(dice + 1, difficulty) >= here >= odds.attempt(dice, difficulty + 1)
+    here = exact_odds.attempt(dice, difficulty)
+    assert exact_odds.attempt(dice + 1, difficulty) >= here >= exact_odds.attempt(dice, difficulty + 1)
 
 
 @given(st.integers(0, 8), st.integers(-3, 5), st.integers(0, 6), st.integers(0, 4))
 @pytest.mark.rule("MES-PRO-09")
 def test_expected_damage_falls_with_protection_and_defence_and_penetration_never_hurts(dice, p, m, pen):
-    here = odds.attack(dice, p, defence=m).damage
-    assert here >= odds.attack(dice, p + 1, defence=m).damage
-    assert here >= odds.attack(dice, p, defence=m + 1).damage
-    pierced = odds.attack(dice, p, defence=m, penetration=pen).damage
+    here = exact_odds.attack(dice, p, defence=m).damage
+    assert here >= exact_odds.attack(dice, p + 1, defence=m).damage
+    assert here >= exact_odds.attack(dice, p, defence=m + 1).damage
+    pierced = exact_odds.attack(dice, p, defence=m, penetration=pen).damage
     assert pierced >= here
     assert pierced == here or p > 0

@@ -5,11 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from zhuoju.games.meshal import hosting, own_foes
-from zhuoju.games.meshal.authoring import score_part
-from zhuoju.games.meshal.library import CREATURES
-from zhuoju.games.meshal.profile import full
-from zhuoju.games.meshal.strength import strength
+from zhuoju.games.meshal.catalogue.creature_strength import score_part
+from zhuoju.games.meshal.catalogue.library import CREATURES
+from zhuoju.games.meshal.creation.strength import strength
+from zhuoju.games.meshal.desk import host_desk
+from zhuoju.games.meshal.hosting import own_foes
+from zhuoju.games.meshal.model.profile import full
 from zhuoju.kernel import BadOptions, IllegalAnswer, Match, find, new
 from zhuoju.kernel.roleplay import Staging
 
@@ -22,8 +23,8 @@ def changed(**more: Any) -> dict[str, Any]:
 
 
 def fight(*own: tuple[dict[str, Any], int], **foes: int) -> Match[Any, Any]:
-    staging = Staging((hosting.ready("pc_halen"),), foes, {}, None, own)
-    return new("meshal", 2, options=hosting.stage(staging), seed=3)
+    staging = Staging((host_desk.ready("pc_halen"),), foes, {}, None, own)
+    return new("meshal", 2, options=host_desk.stage(staging), seed=3)
 
 
 def beings(match: Match[Any, Any]) -> list[Any]:
@@ -32,7 +33,7 @@ def beings(match: Match[Any, Any]) -> list[Any]:
 
 @pytest.mark.rule("MES-ENC-04")
 def test_a_copy_is_as_strong_as_what_is_printed():
-    for creature in (foe.id for foe in hosting.foes() if not foe.id.startswith("test_")):
+    for creature in (foe.id for foe in host_desk.foes() if not foe.id.startswith("test_")):
         sheet = own_foes.read(own_foes.copied(creature), full())
         assert strength(sheet) == CREATURES[creature].strength
 
@@ -58,7 +59,7 @@ def test_several_of_the_hosts_own_stand_in_a_fight_beside_those_of_the_packs():
 
 
 def test_a_character_is_kept_as_an_npc_alive_and_unhurt():
-    data = {**hosting.ready("pc_sarn"), "dead": True, "dice": {"might": 0}}
+    data = {**host_desk.ready("pc_sarn"), "dead": True, "dice": {"might": 0}}
     made = own_foes.of_character(data)
     assert not made.get("dead")
     match = fight((dict(made), 1))
@@ -68,9 +69,9 @@ def test_a_character_is_kept_as_an_npc_alive_and_unhurt():
 
 
 def test_the_hosts_own_count_when_a_fight_is_weighed():
-    party = [hosting.ready("pc_halen")]
-    plain = hosting.weigh(party, {WOLF: 2}, "en")
-    mixed = hosting.weigh(party, {WOLF: 1}, "en", [(changed(name="Old Grey"), 1)])
+    party = [host_desk.ready("pc_halen")]
+    plain = host_desk.weigh(party, {WOLF: 2}, "en")
+    mixed = host_desk.weigh(party, {WOLF: 1}, "en", [(changed(name="Old Grey"), 1)])
     assert mixed == plain
 
 

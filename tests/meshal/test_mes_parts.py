@@ -7,24 +7,19 @@ from mes_table import Scene
 
 from zhuoju.cli.speech import Speech
 from zhuoju.content import perform, read_clause
-from zhuoju.games.meshal import (
-    GAME,
-    forced,
-    hazards,
-    making,
-    menu,
-    pipeline,
-    riding,
-    rolling,
-    searching,
-    spoils,
-    turns,
-)
-from zhuoju.games.meshal.context import Attack, Ctx
-from zhuoju.games.meshal.field import Field, SetTrap
-from zhuoju.games.meshal.library import LEXICON
-from zhuoju.games.meshal.state import LongAction
-from zhuoju.games.meshal.view import view
+from zhuoju.games.meshal import GAME
+from zhuoju.games.meshal.attack import pipeline
+from zhuoju.games.meshal.catalogue.library import LEXICON
+from zhuoju.games.meshal.character import menu
+from zhuoju.games.meshal.creation import new_beings
+from zhuoju.games.meshal.environment import hazards, searching
+from zhuoju.games.meshal.hosting import spoils
+from zhuoju.games.meshal.model.context import Attack, Ctx
+from zhuoju.games.meshal.model.field import Field, SetTrap
+from zhuoju.games.meshal.model.state import LongAction
+from zhuoju.games.meshal.moment import forced_moves, riding, turns
+from zhuoju.games.meshal.rolls import rolling
+from zhuoju.games.meshal.seat.view import view
 
 MISS = 6
 BITE = "attack([might], 4, [physical], [parry, evade])"
@@ -65,7 +60,7 @@ def test_who_is_pushed_by_somebody_unseen_is_not_told_by_whom():
     t.one(hero).long = LongAction("search", cost=5, paid=3)
     t.unseen(foe)
     t.fight(foe, hero)
-    t.do(lambda m: forced.push(m, hero.ref, foe.ref, 1))
+    t.do(lambda m: forced_moves.push(m, hero.ref, foe.ref, 1))
     assert (t.prompt, t.asked().params["causer"]) == ("react.forced_move", None)
 
 
@@ -239,7 +234,7 @@ def test_what_follows_from_the_dice_of_a_foe_is_told_without_its_numbers():
         t.do(lambda m, one=one: hazards.hold_breath(m, m.state.beings[one.ref]))
     assert [e["rounds"] for e in t.told(2, "submerged")] == [9, 15]
     assert [e["rounds"] for e in t.told(0, "submerged")] == [9, None]
-    horse = t.do(lambda m: making.new_being(m, "mo_warhorse", 2, "foes", at=foe.at).ref)
+    horse = t.do(lambda m: new_beings.new_being(m, "mo_warhorse", 2, "foes", at=foe.at).ref)
     t.one(foe).riding = horse
     t.roll(2, 2, 2, 2)
     t.do(lambda m: riding.hold_on(m, m.state.beings[foe.ref], 3))

@@ -7,9 +7,12 @@ import pytest
 from mes_table import Scene, entry
 from mes_world import act, land, offered
 
-from zhuoju.games.meshal import lasting, rolling, searching, spotting, statuses
-from zhuoju.games.meshal.field import Field, Ground, Lying, SetTrap, Zone, lay_zone
-from zhuoju.games.meshal.state import Being
+from zhuoju.games.meshal.effects import lasting_effects, statuses
+from zhuoju.games.meshal.environment import searching
+from zhuoju.games.meshal.model.field import Field, Ground, Lying, SetTrap, Zone, lay_zone
+from zhuoju.games.meshal.model.state import Being
+from zhuoju.games.meshal.rolls import rolling
+from zhuoju.games.meshal.senses import spotting
 from zhuoju.kernel import Decision, IllegalAnswer
 
 
@@ -35,8 +38,8 @@ def test_everything_in_range_with_a_clear_line_is_spotted() -> None:
 
 @pytest.mark.rule("MES-PER-01")
 def test_a_poor_sense_reaches_half() -> None:
-    from zhuoju.games.meshal.cards import Perception
-    from zhuoju.games.meshal.sensing import _by_birth
+    from zhuoju.games.meshal.model.cards import Perception
+    from zhuoju.games.meshal.senses.sensing import _by_birth
 
     assert _by_birth(Perception(steps=9, senses=(), poor=("five_senses",))) == (("five_senses", 4),)
 
@@ -209,7 +212,7 @@ def test_without_a_stated_difficulty_it_cannot_be_detected() -> None:
     t.roll(2, 2, 2, 2)
     act(t, hero, "search", "spot:4,4", "public")
     assert foe.ref not in t.one(hero).spotted
-    t.do(lambda m: lasting.end(m, foe.ref, "invisible"))
+    t.do(lambda m: lasting_effects.end(m, foe.ref, "invisible"))
     assert foe.ref in t.one(hero).spotted
 
 

@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mes_table import Scene, weapon
 
-from zhuoju.games.meshal import damage, menu, pipeline
-from zhuoju.games.meshal.context import Attack
-from zhuoju.games.meshal.protecting import penetrated
-from zhuoju.games.meshal.statements import Damage
+from zhuoju.games.meshal.attack import damage, pipeline
+from zhuoju.games.meshal.catalogue.statements import Damage
+from zhuoju.games.meshal.character import menu
+from zhuoju.games.meshal.character.protecting import penetrated
+from zhuoju.games.meshal.model.context import Attack
 
 MISS = 6
 

@@ -4,12 +4,15 @@ import pytest
 from mes_table import Scene
 from mes_world import act, land, offered
 
-from zhuoju.games.meshal import GAME, facing, forced, harm, moment, pipeline, statuses
-from zhuoju.games.meshal.field import Field
-from zhuoju.games.meshal.footing import budget
-from zhuoju.games.meshal.library import ARENAS
-from zhuoju.games.meshal.surroundings import sector
-from zhuoju.games.meshal.values import dice_bonus
+from zhuoju.games.meshal import GAME
+from zhuoju.games.meshal.attack import pipeline
+from zhuoju.games.meshal.catalogue.library import ARENAS
+from zhuoju.games.meshal.character.values import dice_bonus
+from zhuoju.games.meshal.effects import harm, statuses
+from zhuoju.games.meshal.model.field import Field
+from zhuoju.games.meshal.moment import facing, forced_moves, rounds
+from zhuoju.games.meshal.rolls.surroundings import sector
+from zhuoju.games.meshal.ways.move_budget import budget
 from zhuoju.kernel import new
 
 
@@ -126,7 +129,7 @@ def test_after_a_move_of_ones_own_one_faces_anew_after_a_push_not() -> None:
     t.answer("facing:0")
     assert t.one(hero).facing == 0
     t.one(foe).at = (5, 4)
-    t.do(lambda m: forced.push(m, hero.ref, foe.ref, 1))
+    t.do(lambda m: forced_moves.push(m, hero.ref, foe.ref, 1))
     assert t.rests
     assert t.one(hero).facing == 0
 
@@ -153,7 +156,7 @@ def test_a_granted_step_lets_one_face_anew() -> None:
     t = Scene(switches=["facing"])
     hero = t.hero(at=(4, 4))
     t.fight()
-    t.do(lambda m: forced.step(m, hero.ref, 1), "spot:4,5", "facing:4")
+    t.do(lambda m: forced_moves.step(m, hero.ref, 1), "spot:4,5", "facing:4")
     assert t.one(hero).facing == 4
 
 
@@ -233,7 +236,7 @@ def test_who_comes_later_looks_at_the_nearest_foe_it_sees() -> None:
     t.unseen(near, blind)
     t.unseen(far, blind)
     t.fight(hero, near, far)
-    t.do(lambda m: moment.join(m, [late.ref, blind.ref]))
+    t.do(lambda m: rounds.join(m, [late.ref, blind.ref]))
     assert t.one(late).facing == 4  # south
     assert t.one(blind).facing == 2  # it sees nobody: toward the middle of the map
     assert t.one(hero).facing == 0  # whoever was there stays as he stood

@@ -2,12 +2,12 @@
 
 import pytest
 
-from zhuoju.games.meshal.facings import facings, sectors, toward, vertical
-from zhuoju.games.meshal.field import Field, Wall
-from zhuoju.games.meshal.footprints import footprint
-from zhuoju.games.meshal.lines import sight
-from zhuoju.games.meshal.sensing import thin_wall
-from zhuoju.games.meshal.tiling import neighbours
+from zhuoju.games.meshal.maps.facing_sides import facings, sectors, toward, vertical
+from zhuoju.games.meshal.maps.footprints import footprint
+from zhuoju.games.meshal.maps.lines import sight
+from zhuoju.games.meshal.maps.tiling import neighbours
+from zhuoju.games.meshal.model.field import Field, Wall
+from zhuoju.games.meshal.senses.sensing import thin_wall
 
 GRID = Field(width=20, length=20)
 HEX = Field(kind="hex", width=20, length=20)

@@ -7,11 +7,15 @@ import pytest
 from mes_table import Scene
 
 import zhuoju
-from zhuoju.games.meshal import GAME, moment, pipeline, powers, spotting
-from zhuoju.games.meshal.context import Attack
-from zhuoju.games.meshal.field import Field, Wall
-from zhuoju.games.meshal.naming import FIRST_LOT, SIGNS
-from zhuoju.games.meshal.view import view
+from zhuoju.games.meshal import GAME
+from zhuoju.games.meshal.attack import pipeline
+from zhuoju.games.meshal.character.naming import FIRST_LOT, SIGNS
+from zhuoju.games.meshal.hosting import host_powers
+from zhuoju.games.meshal.model.context import Attack
+from zhuoju.games.meshal.model.field import Field, Wall
+from zhuoju.games.meshal.moment import rounds
+from zhuoju.games.meshal.seat.view import view
+from zhuoju.games.meshal.senses import spotting
 from zhuoju.kernel import IllegalAnswer, Seen
 from zhuoju.speech import Speech
 
@@ -173,10 +177,10 @@ def test_who_is_handed_over_to_a_bot_shows_for_characters_and_for_the_host_only_
     a, b, wolf = t.hero(), t.hero(seat=1), t.foe()
     t.fight(a, b, wolf)
     t.play()
-    assert not powers.delegated(t.state, t.asked())
+    assert not host_powers.delegated(t.state, t.asked())
     for one in (a, wolf):
         t.match.intervene("hand_over", ref=one.ref, on=True, **WORD)
-    assert powers.delegated(t.state, t.asked())
+    assert host_powers.delegated(t.state, t.asked())
     assert [being.get("bot", False) for being in seen(t, 1)["beings"]] == [True, False, False]
     assert [being.get("bot", False) for being in seen(t, 2)["beings"]] == [True, False, True]
     assert len(told(t, 1, "intervened")) == 1
@@ -360,7 +364,7 @@ def test_the_places_in_the_order_are_counted_among_those_one_knows_of():
     a, wolf, rat = t.hero(), t.foe(), t.foe()
     t.unseen(wolf, by=a)
     t.fight(wolf, a, rat)
-    t.do(lambda m: moment.tell_order(m))
+    t.do(lambda m: rounds.tell_order(m))
     assert [each.data["place"] for each in told(t, 0, "initiative")] == [1, 2]
     assert [each.data["place"] for each in told(t, 1, "initiative")] == [1, 2, 3]
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from zhuoju.games.meshal import praising
-from zhuoju.games.meshal.strength import written
+from zhuoju.games.meshal.creation.strength import written
+from zhuoju.games.meshal.hosting import praising
 from zhuoju.kernel import IllegalAnswer
 
 WORD = {"author": "Ada", "reason": "the riddle of the mirrors"}

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoju.games.meshal import harm, protecting, values
-from zhuoju.games.meshal.protecting import left, penetrated, protection_used
-from zhuoju.games.meshal.sheet import Carried
+from zhuoju.games.meshal.character import protecting, values
+from zhuoju.games.meshal.character.protecting import left, penetrated, protection_used
+from zhuoju.games.meshal.effects import harm
+from zhuoju.games.meshal.model.sheet import Carried
 
 
 @pytest.mark.rule("MES-PRO-01")

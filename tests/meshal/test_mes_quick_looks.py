@@ -6,21 +6,9 @@ from random import Random
 import pytest
 from mes_table import Scene
 
-from zhuoju.games.meshal import climbing, footing, lines, menu
-from zhuoju.games.meshal.field import Field, Ground, Wall, changed
-from zhuoju.games.meshal.first_steps import can_step
-from zhuoju.games.meshal.footprints import footprint
-from zhuoju.games.meshal.library import CREATURES, PRESETS
-from zhuoju.games.meshal.lines import sight
-from zhuoju.games.meshal.looking import looking
-from zhuoju.games.meshal.movers import Mover
-from zhuoju.games.meshal.paths import costs, reachable
-from zhuoju.games.meshal.place import body
-from zhuoju.games.meshal.plans import plan
-from zhuoju.games.meshal.saying import tellers
-from zhuoju.games.meshal.standing import collected, mute, statements, told
-from zhuoju.games.meshal.state import Stage
-from zhuoju.games.meshal.statements import (
+from zhuoju.games.meshal.basics.kept_answers import looking
+from zhuoju.games.meshal.catalogue.library import CREATURES, PRESETS
+from zhuoju.games.meshal.catalogue.statements import (
     Barred,
     Change,
     Cost,
@@ -33,8 +21,22 @@ from zhuoju.games.meshal.statements import (
     Slots,
     Way,
 )
-from zhuoju.games.meshal.terrain import terrain
-from zhuoju.games.meshal.tiling import spots
+from zhuoju.games.meshal.character import menu
+from zhuoju.games.meshal.character.entry_statements import tellers
+from zhuoju.games.meshal.character.in_force import collected, mute, statements, told
+from zhuoju.games.meshal.character.place import body
+from zhuoju.games.meshal.maps import lines
+from zhuoju.games.meshal.maps.footprints import footprint
+from zhuoju.games.meshal.maps.lines import sight
+from zhuoju.games.meshal.maps.movers import Mover
+from zhuoju.games.meshal.maps.terrain import terrain
+from zhuoju.games.meshal.maps.tiling import spots
+from zhuoju.games.meshal.model.field import Field, Ground, Wall, changed
+from zhuoju.games.meshal.model.state import Stage
+from zhuoju.games.meshal.ways import climbing, move_budget
+from zhuoju.games.meshal.ways.cell_ground import plan
+from zhuoju.games.meshal.ways.first_steps import can_step
+from zhuoju.games.meshal.ways.paths import costs, reachable
 
 WIDE = 9
 
@@ -80,7 +82,7 @@ def test_a_first_look_around_says_what_the_whole_map_says(kind):
         for way in ("walk", "climb", "swim"):
             for steps in (Fraction(1, 2), Fraction(1), Fraction(4)):
                 found = can_step(stage, hero.ref, way, steps)
-                assert found == bool(len(footing.reach(stage, hero.ref, way, steps))), (seed, way, steps)
+                assert found == bool(len(move_budget.reach(stage, hero.ref, way, steps))), (seed, way, steps)
                 answers.add(found)
     assert answers == {True, False}
 
@@ -113,7 +115,7 @@ def test_climbs_beyond_one_move_are_the_long_ways_and_cost_the_same(kind):
         for _ in range(random.randrange(7)):
             t.foe(at=anywhere(t.state.field, random), size=random.choice(["medium", "large"]))
         stage, steps = Stage(t.state), Fraction(random.choice([1, 2, 5]))
-        ways = footing.reach(stage, hero.ref, "climb", climbing.HIGHEST)
+        ways = move_budget.reach(stage, hero.ref, "climb", climbing.HIGHEST)
         long = {spot: way for spot, way in ways.items() if way.cost > steps}
         far = climbing.beyond(stage, hero.ref, steps)
         assert dict(far) == long

@@ -7,8 +7,10 @@ import pytest
 from mes_stage import act
 from mes_table import Scene, weapon
 
-from zhuoju.games.meshal import chain, menu, statuses, turns
-from zhuoju.games.meshal.state import LongAction
+from zhuoju.games.meshal.character import menu, reactions
+from zhuoju.games.meshal.effects import statuses
+from zhuoju.games.meshal.model.state import LongAction
+from zhuoju.games.meshal.moment import turns
 
 MISS = 6
 
@@ -97,8 +99,8 @@ def test_a_cancelled_shot_is_in_the_bow_again(answers):
 
 @pytest.mark.rule("MES-EDGE-01", "MES-PIPE-07")
 def test_e21_a_step_inside_an_area_does_not_help(answers):
-    from zhuoju.games.meshal import pipeline
-    from zhuoju.games.meshal.context import Attack
+    from zhuoju.games.meshal.attack import pipeline
+    from zhuoju.games.meshal.model.context import Attack
 
     for goal, hit in (((5, 7), True), ((9, 9), False)):
         t = Scene()
@@ -169,7 +171,7 @@ def test_offers_go_to_the_target_first_then_by_initiative_from_the_active_one_on
     a, b, c, d = t.foe(), t.foe(), t.hero(), t.hero()
     t.fight(a, b, c, d)
     t.state.moment.active = c.ref
-    order = t.do(lambda m: chain.in_order(m, b.ref))
+    order = t.do(lambda m: reactions.in_order(m, b.ref))
     assert order == [b.ref, c.ref, d.ref, a.ref]  # the acting one is among them
 
 
@@ -181,8 +183,8 @@ def test_an_offer_closes_when_all_have_passed_in_a_row(answers):
     answers("enemy_enters", reacts("one", 1, b.ref), reacts("two", 1, c.ref))
 
     def flow(m):
-        record = chain.opened(m, "move", a.ref)
-        yield from chain.offer(m, record, "enemy_enters", [b.ref, c.ref], mover=a.ref)
+        record = reactions.opened(m, "move", a.ref)
+        yield from reactions.offer(m, record, "enemy_enters", [b.ref, c.ref], mover=a.ref)
 
     t.do(flow)
     assert (t.offered, t.asked().params["by"]) == (["one", "pass"], b.ref)
@@ -293,14 +295,14 @@ def test_additives_may_make_a_tactical_action_long():
 
 @pytest.mark.rule("MES-FSM-01")
 def test_the_machine_knows_these_transitions_and_no_others():
-    from zhuoju.games.meshal.record import Chain
+    from zhuoju.games.meshal.model.record import Chain
 
-    named = {f for each in chain.TRANSITIONS.values() for f in each.split(", ")} | {"F02"}
+    named = {f for each in reactions.TRANSITIONS.values() for f in each.split(", ")} | {"F02"}
     assert named == {f"F{n:02}" for n in range(1, 21)}
     record = Chain("test", where="before")
-    chain.go(record, "validate")
+    reactions.go(record, "validate")
     with pytest.raises(AssertionError, match="no way from validate to damage"):
-        chain.go(record, "damage")
+        reactions.go(record, "damage")
 
 
 @pytest.mark.rule("MES-FSM-02")

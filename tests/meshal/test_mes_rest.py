@@ -4,9 +4,11 @@ import pytest
 from mes_camp import Camp, dice
 from mes_table import Scene
 
-from zhuoju.games.meshal import downtime, gear, growth, passing, rest, supply
-from zhuoju.games.meshal.clock import HOUR
-from zhuoju.games.meshal.refusal import Refused
+from zhuoju.games.meshal.character.clock import HOUR
+from zhuoju.games.meshal.creation import growth
+from zhuoju.games.meshal.days import downtime, passing, rest, supply
+from zhuoju.games.meshal.items import gear
+from zhuoju.games.meshal.model.refusal import Refused
 from zhuoju.kernel import Chance
 
 

@@ -4,10 +4,14 @@ import pytest
 from mes_table import Scene
 from mes_world import act, offered, why_not
 
-from zhuoju.games.meshal import harm, moment, pipeline, riding, values, vehicles
-from zhuoju.games.meshal.context import Attack
-from zhuoju.games.meshal.library import MOUNTS
-from zhuoju.games.meshal.state import Being, Meshal, Stage
+from zhuoju.games.meshal.attack import pipeline
+from zhuoju.games.meshal.catalogue.library import MOUNTS
+from zhuoju.games.meshal.character import values
+from zhuoju.games.meshal.effects import harm
+from zhuoju.games.meshal.model.context import Attack
+from zhuoju.games.meshal.model.state import Being, Meshal, Stage
+from zhuoju.games.meshal.moment import riding, rounds
+from zhuoju.games.meshal.ways import vehicles
 from zhuoju.kernel import Flow
 
 
@@ -41,7 +45,7 @@ def test_mounting_takes_6_ap_and_rider_and_mount_share_a_position() -> None:
     assert t.one(hero).ap == 0
     assert t.one(hero).riding == horse.ref
     assert t.one(hero).at == (4, 4)
-    assert not t.do(lambda m: moment.has_own_turn(m, horse.ref))
+    assert not t.do(lambda m: rounds.has_own_turn(m, horse.ref))
 
 
 @pytest.mark.rule("MES-RID-06")
@@ -157,7 +161,7 @@ def test_vehicles_are_things_with_durability_and_a_speed() -> None:
     hero = t.hero(at=(4, 4))
     hero.riding = boat.ref
     t.fight(hero)
-    assert not moment.takes_part(boat)
+    assert not rounds.takes_part(boat)
     assert t.do(lambda m: values.speed(m, boat.ref)) == 15
     assert t.do(lambda m: values.protection(m, hero.ref, "physical")) == 3
     act(t, hero, "command move walk", "spot:5,4")

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from mes_table import Scene
 from mes_world import act, land
 
-from zhuoju.games.meshal.field import Field, Ground, Spot
-from zhuoju.games.meshal.movers import Mover
-from zhuoju.games.meshal.paths import Way, costs, further, path_cost, reachable
+from zhuoju.games.meshal.maps.movers import Mover
+from zhuoju.games.meshal.model.field import Field, Ground, Spot
+from zhuoju.games.meshal.ways.paths import Way, costs, further, path_cost, reachable
 
 
 def spot(option: str) -> Spot:

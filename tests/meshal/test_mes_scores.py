@@ -6,16 +6,18 @@ from hypothesis import strategies as st
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from zhuoju.games.meshal import gear, reading, values
-from zhuoju.games.meshal.cards import Duration
-from zhuoju.games.meshal.casting import lacks_items
-from zhuoju.games.meshal.consciousness import unconscious
-from zhuoju.games.meshal.library import ABILITIES, CREATURES, SPECIES
-from zhuoju.games.meshal.making import alone, new_being, new_sheet
-from zhuoju.games.meshal.profile import CORE, Profile, core, full
-from zhuoju.games.meshal.sheet import Carried, Lasting
-from zhuoju.games.meshal.state import Stage, State, being
-from zhuoju.games.meshal.training import trained, training_cost
+from zhuoju.games.meshal.abilities.casting import lacks_items
+from zhuoju.games.meshal.catalogue.library import ABILITIES, CREATURES, SPECIES
+from zhuoju.games.meshal.character import values
+from zhuoju.games.meshal.character.consciousness import unconscious
+from zhuoju.games.meshal.character.training_costs import trained, training_cost
+from zhuoju.games.meshal.creation import read_sheets
+from zhuoju.games.meshal.creation.new_beings import alone, new_being, new_sheet
+from zhuoju.games.meshal.items import gear
+from zhuoju.games.meshal.model.cards import Duration
+from zhuoju.games.meshal.model.profile import CORE, Profile, core, full
+from zhuoju.games.meshal.model.sheet import Carried, Lasting
+from zhuoju.games.meshal.model.state import Stage, State, being
 from zhuoju.kernel import BadOptions
 
 RING = "it_giant_ring"  # might +1
@@ -125,26 +127,26 @@ def test_a_sheet_from_another_table_follows_the_scores_of_this_one():
     sheet.age = 70
     sheet.dice["might"] = 2
     with_age = Profile((*CORE, "age", "natural_death"))
-    assert reading.character(to_builtins(sheet), with_age).dice == {"might": 1, "agility": 2, "spirit": 4}
-    assert reading.character(to_builtins(sheet), core()).dice == {"might": 2, "agility": 3, "spirit": 3}
+    assert read_sheets.character(to_builtins(sheet), with_age).dice == {"might": 1, "agility": 2, "spirit": 4}
+    assert read_sheets.character(to_builtins(sheet), core()).dice == {"might": 2, "agility": 3, "spirit": 3}
     for held in (4, -1):
         sheet.dice["might"] = held
         with pytest.raises(BadOptions, match="MES-ATR-07"):
-            reading.character(to_builtins(sheet), core())
+            read_sheets.character(to_builtins(sheet), core())
     sheet.dice["might"], sheet.caps = 3, {}
     with pytest.raises(BadOptions, match="MES-ATR-07"):
-        reading.character(to_builtins(sheet), with_age)  # nothing says when it had 3
+        read_sheets.character(to_builtins(sheet), with_age)  # nothing says when it had 3
     sheet.dice["might"] = sheet.caps["might"] = 9
-    assert reading.character(to_builtins(sheet), core()).dice["might"] == 3
+    assert read_sheets.character(to_builtins(sheet), core()).dice["might"] == 3
     w, ref = character("spec_effigy")
     sheet = being(w, ref).sheet
     sheet.effects.append(Lasting("gi_ethereal_shift", lasts=Duration(kind="seconds", n=9)))
-    assert reading.character(to_builtins(sheet), core()).dice["might"] == 3  # kept while it is bodiless
+    assert read_sheets.character(to_builtins(sheet), core()).dice["might"] == 3  # kept while it is bodiless
     w, ref = character("spec_gearfolk")
     sheet = being(w, ref).sheet
     sheet.dice["spirit"] = 1
     with pytest.raises(BadOptions, match="spirit"):
-        reading.character(to_builtins(sheet), core())
+        read_sheets.character(to_builtins(sheet), core())
 
 
 @pytest.mark.rule("MES-ATR-08")

@@ -7,13 +7,17 @@ import pytest
 from mes_table import Scene, weapon
 from mes_tale import Tale
 
-from zhuoju.games.meshal import fate, features, menu, traps, zones
-from zhuoju.games.meshal.context import Ctx
-from zhuoju.games.meshal.field import Field, SetTrap, Wall
-from zhuoju.games.meshal.redeal import redeal
-from zhuoju.games.meshal.sheet import Lasting
-from zhuoju.games.meshal.state import State
-from zhuoju.games.meshal.view import view
+from zhuoju.games.meshal.character import menu
+from zhuoju.games.meshal.effects import zones
+from zhuoju.games.meshal.environment import traps
+from zhuoju.games.meshal.hosting import features
+from zhuoju.games.meshal.model.context import Ctx
+from zhuoju.games.meshal.model.field import Field, SetTrap, Wall
+from zhuoju.games.meshal.model.sheet import Lasting
+from zhuoju.games.meshal.model.state import State
+from zhuoju.games.meshal.rolls import fate
+from zhuoju.games.meshal.seat.redeal import redeal
+from zhuoju.games.meshal.seat.view import view
 from zhuoju.kernel import Chance
 
 MISS = 6
@@ -123,8 +127,8 @@ def test_what_a_victim_was_struck_with_only_the_host_is_told():
 
 @pytest.mark.rule("MES-HID-05", "MES-ATK-19")
 def test_of_an_area_that_is_rolled_for_each_a_victim_sees_the_result_against_himself_only():
-    from zhuoju.games.meshal import pipeline
-    from zhuoju.games.meshal.context import Attack
+    from zhuoju.games.meshal.attack import pipeline
+    from zhuoju.games.meshal.model.context import Attack
 
     t = Scene(seats=3, area_attack_roll="per_target")
     a, b, c = t.foe(weapons=()), t.hero(might=9), t.hero(seat=1, might=9)
@@ -144,8 +148,8 @@ def test_of_an_area_that_is_rolled_for_each_a_victim_sees_the_result_against_him
 
 @pytest.mark.rule("MES-FX-07", "MES-MOM-05")
 def test_whoever_is_called_into_a_fight_is_ready_at_once():
-    from zhuoju.games.meshal import summons
-    from zhuoju.games.meshal.context import Ctx
+    from zhuoju.games.meshal.language import summons
+    from zhuoju.games.meshal.model.context import Ctx
 
     t = Scene()
     a, b = t.hero(), t.foe()

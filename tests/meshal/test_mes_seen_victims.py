@@ -4,9 +4,12 @@ import pytest
 from mes_stage import points
 from mes_table import Scene, weapon
 
-from zhuoju.games.meshal import menu, pipeline, statuses, turns
-from zhuoju.games.meshal.context import Attack
-from zhuoju.games.meshal.trials import succeeds
+from zhuoju.games.meshal.attack import pipeline
+from zhuoju.games.meshal.basics.attempts import succeeds
+from zhuoju.games.meshal.character import menu
+from zhuoju.games.meshal.effects import statuses
+from zhuoju.games.meshal.model.context import Attack
+from zhuoju.games.meshal.moment import turns
 
 GAZE = weapon("attack([spirit], S, [occult], [resist])", most=12, telekinetic=True, ranged=True)
 TWICE = weapon("attack([might], 1, [physical], stages=2)", most=6)

@@ -4,22 +4,22 @@ from random import Random
 
 import pytest
 
-from zhuoju.games.meshal.areas import area
-from zhuoju.games.meshal.bodies import far_apart
-from zhuoju.games.meshal.cards import Shape
-from zhuoju.games.meshal.fans import line_mask
-from zhuoju.games.meshal.field import Field, Wall
-from zhuoju.games.meshal.footprints import footprint
-from zhuoju.games.meshal.lattices import Lattice, distance_to
-from zhuoju.games.meshal.lines import open_line
-from zhuoju.games.meshal.metric import adjacent, distance
-from zhuoju.games.meshal.movers import Mover
-from zhuoju.games.meshal.obstacles import Lookout
-from zhuoju.games.meshal.paths import costs, leads_anywhere, reachable
-from zhuoju.games.meshal.polygons import Figure
-from zhuoju.games.meshal.shadows import bit, hidden_by, reach_of
-from zhuoju.games.meshal.tiling import spots
-from zhuoju.games.meshal.tracing import centre_trace
+from zhuoju.games.meshal.character.bodies import far_apart
+from zhuoju.games.meshal.maps.areas import area
+from zhuoju.games.meshal.maps.footprints import footprint
+from zhuoju.games.meshal.maps.gridless_grid import Lattice, distance_to
+from zhuoju.games.meshal.maps.gridless_shapes import Figure
+from zhuoju.games.meshal.maps.line_obstacles import Lookout
+from zhuoju.games.meshal.maps.line_sets import line_mask
+from zhuoju.games.meshal.maps.line_shadows import bit, hidden_by, reach_of
+from zhuoju.games.meshal.maps.line_tracing import centre_trace
+from zhuoju.games.meshal.maps.lines import open_line
+from zhuoju.games.meshal.maps.measuring import adjacent, distance
+from zhuoju.games.meshal.maps.movers import Mover
+from zhuoju.games.meshal.maps.tiling import spots
+from zhuoju.games.meshal.model.cards import Shape
+from zhuoju.games.meshal.model.field import Field, Wall
+from zhuoju.games.meshal.ways.paths import costs, leads_anywhere, reachable
 
 WIDE = 15
 STRIDE = 40  # cells from one row to the next

@@ -5,10 +5,10 @@ from mes_stage import cast
 from mes_table import Scene
 from msgspec.structs import replace
 
-from zhuoju.games.meshal.cards import Shape, Target
-from zhuoju.games.meshal.field import Field
-from zhuoju.games.meshal.library import ABILITIES
-from zhuoju.games.meshal.saying import effect_of
+from zhuoju.games.meshal.catalogue.library import ABILITIES
+from zhuoju.games.meshal.character.entry_statements import effect_of
+from zhuoju.games.meshal.model.cards import Shape, Target
+from zhuoju.games.meshal.model.field import Field
 
 RAY = "mg_piercing_ray"
 

@@ -4,20 +4,21 @@ from random import Random
 
 import pytest
 
-from zhuoju.games.meshal import lines, nearby
-from zhuoju.games.meshal.field import Field, Ground, Spot, Wall, Zone, changed, lay_zone, raise_wall
-from zhuoju.games.meshal.footprints import Footprint, footprint
-from zhuoju.games.meshal.gloom import Lamp
-from zhuoju.games.meshal.lanes import open_ground, rim
-from zhuoju.games.meshal.lines import open_line, seen_from, share_sights, sight
-from zhuoju.games.meshal.metric import distance
-from zhuoju.games.meshal.outlook import Outlook
-from zhuoju.games.meshal.sensing import Eyes
-from zhuoju.games.meshal.spotting import POST
-from zhuoju.games.meshal.terrain import ground_height, terrain
-from zhuoju.games.meshal.tiling import centre, spots
-from zhuoju.games.meshal.vista import cells, square_of, squares, vista
-from zhuoju.games.meshal.words import MapKind
+from zhuoju.games.meshal.character import nearby
+from zhuoju.games.meshal.maps import lines
+from zhuoju.games.meshal.maps.footprints import Footprint, footprint
+from zhuoju.games.meshal.maps.gridless_lines import open_ground, rim
+from zhuoju.games.meshal.maps.lines import open_line, seen_from, share_sights, sight
+from zhuoju.games.meshal.maps.measuring import distance
+from zhuoju.games.meshal.maps.terrain import ground_height, terrain
+from zhuoju.games.meshal.maps.tiling import centre, spots
+from zhuoju.games.meshal.model.field import Field, Ground, Spot, Wall, Zone, changed, lay_zone, raise_wall
+from zhuoju.games.meshal.model.words import MapKind
+from zhuoju.games.meshal.senses.darkness import Lamp
+from zhuoju.games.meshal.senses.outlook import Outlook
+from zhuoju.games.meshal.senses.seen_ground import cells, square_of, squares, vista
+from zhuoju.games.meshal.senses.sensing import Eyes
+from zhuoju.games.meshal.senses.spotting import POST
 
 WIDE = 12
 NEAR = Eyes(True, (("five_senses", 6),))

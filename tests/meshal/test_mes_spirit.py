@@ -4,8 +4,9 @@ import pytest
 from mes_stage import act, acts, at, cast, has, points
 from mes_table import Scene
 
-from zhuoju.games.meshal import casting, limits, values
-from zhuoju.games.meshal.aiming import Aim
+from zhuoju.games.meshal.abilities import casting
+from zhuoju.games.meshal.attack.aiming import Aim
+from zhuoju.games.meshal.character import use_limits, values
 
 BITE = "attack natural:0"
 
@@ -27,7 +28,7 @@ def mage(*abilities, foe=None, gear=(), **more):
 
 @pytest.mark.rule("MES-MAG-04")
 def test_every_school_has_its_reference():
-    from zhuoju.games.meshal.library import LIBRARY
+    from zhuoju.games.meshal.catalogue.library import LIBRARY
 
     for language in ("zh-Hans", "zh-Hant", "en"):
         assert len(LIBRARY.catalog.say(language, "reference.mes-mag-04")) > 20
@@ -184,7 +185,7 @@ def test_x55_prey_is_processed_once():
     t.roll(*points(4, 5), *points(1, 5))
     t.do(lambda m: casting.cast(m, a.ref, "co_prey", Aim((wolf.ref,))))
     assert [(c.item, c.n) for c in t.one(a).sheet.items] == [("it_fur", 3)]
-    assert t.do(lambda m: limits.used_up(m, a.ref, "co_prey", wolf.ref)) is not None
+    assert t.do(lambda m: use_limits.used_up(m, a.ref, "co_prey", wolf.ref)) is not None
 
 
 @pytest.mark.rule("MES-OBJ-14")

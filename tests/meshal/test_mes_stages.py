@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 from mes_table import Scene
 
-from zhuoju.games.meshal import menu, pipeline, pulse
-from zhuoju.games.meshal.aiming import verbs_in
-from zhuoju.games.meshal.cards import Duration
-from zhuoju.games.meshal.context import Attack
-from zhuoju.games.meshal.library import ABILITIES
-from zhuoju.games.meshal.sheet import Lasting
+from zhuoju.games.meshal.attack import pipeline
+from zhuoju.games.meshal.attack.aiming import verbs_in
+from zhuoju.games.meshal.catalogue.library import ABILITIES
+from zhuoju.games.meshal.character import menu
+from zhuoju.games.meshal.model.cards import Duration
+from zhuoju.games.meshal.model.context import Attack
+from zhuoju.games.meshal.model.sheet import Lasting
+from zhuoju.games.meshal.moment import round_ticks
 
 MISS = 6
 TWICE = "attack([might], 2, [physical], [parry], stages=2)"
@@ -135,5 +137,5 @@ def test_effects_of_a_round_begin_with_the_oldest_whoever_bears_them():
     for one, since in ((young, 9), (old, 3)):
         one.sheet.effects.append(Lasting("burning", n=1, since=since, lasts=Duration(kind="rounds", n=5)))
     t.fight(young, old).roll(1, 1)
-    t.do(pulse.round_start)
+    t.do(round_ticks.round_start)
     assert [e.data["ref"] for e in t.events("ticked")] == [old.ref, young.ref]

@@ -3,12 +3,13 @@
 import pytest
 
 from zhuoju.content.reader import Reader
-from zhuoju.games.meshal import gear, standing, values
-from zhuoju.games.meshal.context import Attack, Ctx
-from zhuoju.games.meshal.library import LEXICON
-from zhuoju.games.meshal.sheet import Carried, Lasting
-from zhuoju.games.meshal.statements import Change, Damage, Dice, Protect
-from zhuoju.games.meshal.values import dice_bonus
+from zhuoju.games.meshal.catalogue.library import LEXICON
+from zhuoju.games.meshal.catalogue.statements import Change, Damage, Dice, Protect
+from zhuoju.games.meshal.character import in_force, values
+from zhuoju.games.meshal.character.values import dice_bonus
+from zhuoju.games.meshal.items import gear
+from zhuoju.games.meshal.model.context import Attack, Ctx
+from zhuoju.games.meshal.model.sheet import Carried, Lasting
 
 
 def dice(w, who, *scopes, **more):
@@ -30,8 +31,8 @@ def test_magic_is_inert_where_the_table_plays_without_it(scene):
     t, off = scene(), scene(without=["magic"])
     for table, works in ((t, True), (off, False)):
         hero = table.hero(abilities=("mg_spark", "sp_iron_will"))
-        assert ("mg_spark" in standing.known(table.match.table, hero.sheet)) is works
-        assert "sp_iron_will" in standing.known(table.match.table, hero.sheet)
+        assert ("mg_spark" in in_force.known(table.match.table, hero.sheet)) is works
+        assert "sp_iron_will" in in_force.known(table.match.table, hero.sheet)
 
 
 @pytest.mark.rule("MES-ABL-33", "MES-ABL-34")
@@ -176,9 +177,9 @@ def test_weapon_ammunition_add_ons_and_additives_join_one_attack(scene):
         hero.ref, "it_long_bow", item=1, category="projectile", ranged=True, additives=("ag_aim",)
     )
     ctx = Ctx(0, hero.ref, target=wolf.ref, attack=attack)
-    assert sum(d.n for d in standing.attack_total(w, attack, ctx, Dice) if d.scope == "attack") == 3
-    assert [d.n for d in standing.attack_total(w, attack, ctx, Damage)] == [1]
-    assert sum(c.n for c in standing.attack_total(w, attack, ctx, Change) if c.what == "pen") == 0
+    assert sum(d.n for d in in_force.attack_total(w, attack, ctx, Dice) if d.scope == "attack") == 3
+    assert [d.n for d in in_force.attack_total(w, attack, ctx, Damage)] == [1]
+    assert sum(c.n for c in in_force.attack_total(w, attack, ctx, Change) if c.what == "pen") == 0
     assert dice(w, hero, "attack") == 0  # nothing of it holds beyond the attack
 
 
@@ -186,7 +187,7 @@ def test_an_effect_without_a_being_behind_it_has_nothing_that_joins(scene):
     t = scene()
     w = t.match.table
     trap = Attack(None, "tr_darts")
-    assert standing.attack_total(w, trap, Ctx(0, 0), Protect) == []
+    assert in_force.attack_total(w, trap, Ctx(0, 0), Protect) == []
 
 
 def test_a_rider_is_told_what_riding_means(scene):

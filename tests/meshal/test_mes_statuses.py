@@ -5,12 +5,15 @@ from mes_stage import act, acts, at, cast, has, points
 from mes_table import Scene, weapon
 from mes_world import land
 
-from zhuoju.games.meshal import harm, lasting, lives, menu, pulse, selectors, statuses, values
-from zhuoju.games.meshal.context import Ctx
-from zhuoju.games.meshal.field import Ground, changed
-from zhuoju.games.meshal.library import STATUSES
-from zhuoju.games.meshal.sheet import Lasting
-from zhuoju.games.meshal.telling import follow
+from zhuoju.games.meshal.basics.telling import follow
+from zhuoju.games.meshal.catalogue.library import STATUSES
+from zhuoju.games.meshal.character import menu, values
+from zhuoju.games.meshal.effects import harm, heal_and_slay, lasting_effects, statuses
+from zhuoju.games.meshal.model.context import Ctx
+from zhuoju.games.meshal.model.field import Ground, changed
+from zhuoju.games.meshal.model.sheet import Lasting
+from zhuoju.games.meshal.moment import round_ticks
+from zhuoju.games.meshal.rolls import selectors
 
 BITE = "attack natural:0"
 
@@ -55,7 +58,7 @@ def test_sleep_outside_the_moment_lasts_ten_minutes():
     (effect,) = t.one(b).sheet.effects
     assert (effect.lasts.kind, effect.lasts.n) == ("seconds", 600)
     t.state.clock = 600
-    t.do(lasting.run_out)
+    t.do(lasting_effects.run_out)
     assert not has(t, b, "asleep")
 
 
@@ -63,10 +66,10 @@ def test_sleep_outside_the_moment_lasts_ten_minutes():
 def test_the_current_turn_counts_if_it_is_the_targets_own():
     t, a, b = pair()
     put(t, b, "rooted")
-    t.do(lambda m: pulse.turn_end(m, a.ref))  # not the target's
-    t.do(lambda m: pulse.turn_end(m, b.ref))
+    t.do(lambda m: round_ticks.turn_end(m, a.ref))  # not the target's
+    t.do(lambda m: round_ticks.turn_end(m, b.ref))
     assert has(t, b, "rooted")
-    t.do(lambda m: pulse.turn_end(m, b.ref))
+    t.do(lambda m: round_ticks.turn_end(m, b.ref))
     assert not has(t, b, "rooted")
 
 
@@ -86,16 +89,16 @@ def test_effects_end_with_death_and_go_on_while_unconscious():
     t.do(lambda m: harm.lose(m, b.ref, {"might": 4}, "test"))
     assert t.one(b).down
     assert has(t, b, "marked")
-    t.do(lambda m: lives.slay(m, b.ref))
+    t.do(lambda m: heal_and_slay.slay(m, b.ref))
     assert t.one(b).sheet.effects == []
 
 
 @pytest.mark.rule("MES-TIM-08", "MES-ABL-21")
 def test_what_lasts_for_the_moment_ends_with_it():
     t, _a, b = pair()
-    t.do(lambda m: lasting.begin(m, b.ref, Lasting("mg_totem")))
+    t.do(lambda m: lasting_effects.begin(m, b.ref, Lasting("mg_totem")))
     assert has(t, b, "mg_totem")
-    t.do(lambda m: lasting.expire(m, "moment_end"))
+    t.do(lambda m: lasting_effects.expire(m, "moment_end"))
     assert not has(t, b, "mg_totem")
 
 
@@ -128,7 +131,7 @@ def test_attacks_on_the_marked_gain_penetration():
 
 @pytest.mark.rule("MES-ACT-10")
 def test_the_stunned_neither_act_nor_react_and_lose_long_actions():
-    from zhuoju.games.meshal.state import LongAction
+    from zhuoju.games.meshal.model.state import LongAction
 
     t, a, b = pair()
     t.one(b).long = LongAction("flee")
@@ -218,7 +221,7 @@ def test_burning_bites_at_round_starts_five_times_at_most():
     put(t, b, "burning", 2, a)
     for n in range(1, 6):
         t.roll(*points(1, 2))
-        t.do(pulse.round_start)
+        t.do(round_ticks.round_start)
         assert t.held(b)[0] == 8 - n
     assert not has(t, b, "burning")
 
@@ -256,7 +259,7 @@ def test_poison_works_at_the_end_of_own_turns_until_cleansed():
     t, a, _b = pair()
     put(t, a, "poisoned", 2)
     t.roll(*points(1, 2))
-    t.do(lambda m: pulse.turn_end(m, a.ref))
+    t.do(lambda m: round_ticks.turn_end(m, a.ref))
     assert t.held(a)[0] == 3
 
 
@@ -265,7 +268,7 @@ def test_bleeding_never_takes_the_last_die_and_ends_with_any_healing():
     a.sheet.dice["might"] = 2
     put(t, a, "bleeding")
     for _ in range(3):
-        t.do(lambda m: pulse.turn_end(m, a.ref))
+        t.do(lambda m: round_ticks.turn_end(m, a.ref))
     assert t.held(a)[0] == 1
     assert has(t, a, "bleeding")
     t.do(lambda m: harm.heal(m, a.ref, {"might": 1}))
@@ -317,7 +320,7 @@ def test_the_swallowed_are_inside_until_one_hit_of_two_or_the_swallower_falls():
     cast(t, b, "gi_swallow", at(a))
     assert (t.one(a).inside, t.one(a).at) == (b.ref, None)
     t.roll(*points(2, 3))
-    t.do(lambda m: pulse.turn_start(m, a.ref))
+    t.do(lambda m: round_ticks.turn_start(m, a.ref))
     assert t.held(a)[0] == 4
     t.roll(*points(1, 2))  # two dice fewer
     act(t, a, BITE, at(b))
@@ -455,7 +458,7 @@ def test_ethereal_shift_makes_might_invalid_and_plain_gear_fade():
     assert t.do(lambda m: values.protection(m, one.ref, "physical")) == 0
     assert t.do(lambda m: values.protection(m, one.ref, "occult")) == 2
     for _ in range(3):
-        t.do(pulse.round_start)
+        t.do(round_ticks.round_start)
     assert t.do(lambda m: values.form(m, one.ref)) == "humanoid"
     assert t.held(one)[0] == 3
 

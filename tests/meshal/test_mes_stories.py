@@ -6,9 +6,11 @@ from mes_tale import Tale, usual
 
 from zhuoju.campaign import Campaign
 from zhuoju.cli.speech import Speech
-from zhuoju.games.meshal import GAME, campaign, story_texts
-from zhuoju.games.meshal.clock import YEAR
-from zhuoju.games.meshal.library import ADVENTURES, SCENES
+from zhuoju.games.meshal import GAME
+from zhuoju.games.meshal.catalogue import adventure_texts
+from zhuoju.games.meshal.catalogue.library import ADVENTURES, SCENES
+from zhuoju.games.meshal.character.clock import YEAR
+from zhuoju.games.meshal.story import campaign
 from zhuoju.kernel import BadOptions, Match, new
 from zhuoju.testing.case import Dice
 
@@ -108,7 +110,7 @@ def test_everything_told_has_words(adventure, language):
 
 def test_every_text_is_written_in_both_languages():
     for entry in (*ADVENTURES.values(), *SCENES.values()):
-        for wording in story_texts.wordings(entry):
+        for wording in adventure_texts.wordings(entry):
             assert wording.hans.strip()
             assert wording.en.strip()
             assert any("\u4e00" <= c <= "\u9fff" for c in wording.hans), wording
@@ -128,8 +130,8 @@ def test_notes_are_for_the_host():
 NOTES = [
     note
     for entry in (*ADVENTURES.values(), *SCENES.values())
-    for note in story_texts.wordings(entry)
-    if note not in set(story_texts.wordings(entry, notes=False))
+    for note in adventure_texts.wordings(entry)
+    if note not in set(adventure_texts.wordings(entry, notes=False))
 ]
 
 
@@ -149,7 +151,7 @@ def test_the_host_reads_a_note_in_his_language(language):
     t.until("story.choose")
     speech = Speech(GAME, language)
     said = next(speech.event(seen) for seen in t.match.stream(4) if seen.kind == "host_note")
-    note = next(note for note in NOTES if story_texts.said(note, language) in said)
+    note = next(note for note in NOTES if adventure_texts.said(note, language) in said)
     assert note.en
 
 

@@ -4,10 +4,10 @@ import pytest
 from mes_tale import Tale
 
 from zhuoju.games.meshal import GAME
-from zhuoju.games.meshal.adventure_cards import Beat, Deed, kind_of
-from zhuoju.games.meshal.adventure_lint import exits
-from zhuoju.games.meshal.library import SCENES
-from zhuoju.games.meshal.story_texts import option
+from zhuoju.games.meshal.catalogue.adventure_lint import exits
+from zhuoju.games.meshal.catalogue.adventure_texts import option
+from zhuoju.games.meshal.catalogue.library import SCENES
+from zhuoju.games.meshal.model.adventure_cards import Beat, Deed, kind_of
 
 assert GAME.id == "meshal"
 LUCK = {"success": "lucky", "failure": "unlucky", "broken": "lucky"}

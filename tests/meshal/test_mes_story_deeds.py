@@ -4,10 +4,10 @@ import pytest
 from mes_tale import Tale
 from msgspec.structs import replace
 
-from zhuoju.games.meshal import happenings
-from zhuoju.games.meshal.cards import Stack
-from zhuoju.games.meshal.clock import DAY
-from zhuoju.games.meshal.library import SCENES
+from zhuoju.games.meshal.catalogue.library import SCENES
+from zhuoju.games.meshal.character.clock import DAY
+from zhuoju.games.meshal.model.cards import Stack
+from zhuoju.games.meshal.story import deeds
 
 
 def at_turn(t: Tale, ref: int) -> Tale:
@@ -37,7 +37,7 @@ def test_coins_go_round_and_the_last_ones_to_the_first():
     for one in t.beings.values():
         one.sheet.purse = 0
     t.play()
-    happenings.find(t.match.table, Stack(item="it_silver", n=10))
+    deeds.find(t.match.table, Stack(item="it_silver", n=10))
     assert [t.beings[ref].sheet.purse // 100 for ref in t.story.party] == [3, 3, 2, 2]
 
 

@@ -4,10 +4,10 @@ import pytest
 from mes_tale import Tale, usual
 from msgspec.structs import replace
 
-from zhuoju.games.meshal.adventure_cards import Arrival, Stand
-from zhuoju.games.meshal.library import SCENES
-from zhuoju.games.meshal.sheet import Carried
-from zhuoju.games.meshal.state import LongAction
+from zhuoju.games.meshal.catalogue.library import SCENES
+from zhuoju.games.meshal.model.adventure_cards import Arrival, Stand
+from zhuoju.games.meshal.model.sheet import Carried
+from zhuoju.games.meshal.model.state import LongAction
 
 ORDER = ("easy", "basic", "rival", "messy", "tough", "desperate")
 

@@ -4,7 +4,7 @@ import pytest
 
 from zhuoju.content import check_pack
 from zhuoju.games.meshal import GAME
-from zhuoju.games.meshal.library import LIBRARY
+from zhuoju.games.meshal.catalogue.library import LIBRARY
 
 assert GAME.id == "meshal"
 PACK = """id: mine

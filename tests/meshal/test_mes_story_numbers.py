@@ -3,12 +3,15 @@
 import pytest
 from mes_tale import Tale, usual
 
-from zhuoju.games.meshal import GAME, adventure_setup, budget, roads, travel
-from zhuoju.games.meshal.library import ADVENTURES, CREATURES, ITEMS, SCENES, TRAPS
-from zhuoju.games.meshal.profile import CORE, SWITCHES, core
-from zhuoju.games.meshal.searching import BASE_OF_SCALE, difficulty
-from zhuoju.games.meshal.strength import strength
-from zhuoju.games.meshal.trials import shortcut
+from zhuoju.games.meshal import GAME
+from zhuoju.games.meshal.basics.attempts import shortcut
+from zhuoju.games.meshal.catalogue.library import ADVENTURES, CREATURES, ITEMS, SCENES, TRAPS
+from zhuoju.games.meshal.creation.strength import strength
+from zhuoju.games.meshal.days import travel
+from zhuoju.games.meshal.environment.searching import BASE_OF_SCALE, difficulty
+from zhuoju.games.meshal.hosting import fight_intensity
+from zhuoju.games.meshal.model.profile import CORE, SWITCHES, core
+from zhuoju.games.meshal.story import adventure_mode, roads
 
 assert GAME.id == "meshal"
 FIGHTS = [
@@ -43,9 +46,9 @@ def test_the_printed_gaps(scene, hostile, gap, intensity, reward):
     for fight in fights(scene):
         own = [*party, *(CREATURES[s.creature].strength for s in fight.allies for _ in s.at)]
         assert summed(fight.foes) == hostile
-        assert budget.gap([hostile], own) == gap
-        assert budget.measure([hostile], own) == intensity
-        assert budget.REWARD[intensity] == reward
+        assert fight_intensity.gap([hostile], own) == gap
+        assert fight_intensity.measure([hostile], own) == intensity
+        assert fight_intensity.REWARD[intensity] == reward
 
 
 @pytest.mark.rule("MES-ENC-03")
@@ -57,7 +60,7 @@ def test_the_intensity_is_worked_out_for_the_real_party(scene, hostile, gap, int
     small = Tale(SCENES[scene].adventure, scene, at, party="pc_halen pc_sarn pc_ibbe pc_brann")
     small.beings[4].sheet.dead = True  # one is gone: the same foes weigh more
     weighed = small.until("intensity").asked().default
-    assert budget.INTENSITIES.index(weighed) >= budget.INTENSITIES.index(intensity)
+    assert fight_intensity.INTENSITIES.index(weighed) >= fight_intensity.INTENSITIES.index(intensity)
 
 
 @pytest.mark.rule("MES-RWD-01", "MES-RWD-04")
@@ -305,10 +308,10 @@ def test_the_sentinel_is_weak_behind():
 
 
 def test_profiles():
-    wolves = adventure_setup.profile_of(ADVENTURES["ad_wolves"], core())
+    wolves = adventure_mode.profile_of(ADVENTURES["ad_wolves"], core())
     assert set(wolves.switches) == {*CORE, "supply", "load", "hazards", "pose", "coup"}
-    assert adventure_setup.profile_of(ADVENTURES["ad_storm"], core()).switches == SWITCHES
-    clay = adventure_setup.profile_of(ADVENTURES["ad_clay"], core())
+    assert adventure_mode.profile_of(ADVENTURES["ad_storm"], core()).switches == SWITCHES
+    clay = adventure_mode.profile_of(ADVENTURES["ad_clay"], core())
     assert {"magic", "magic_items", "objects", "fate", "facing"} <= set(clay.switches)
 
 

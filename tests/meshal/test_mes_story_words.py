@@ -3,8 +3,8 @@
 import pytest
 from mes_tale import Tale
 
-from zhuoju.games.meshal.library import SCENES
-from zhuoju.games.meshal.story_texts import sentences
+from zhuoju.games.meshal.catalogue.adventure_texts import sentences
+from zhuoju.games.meshal.catalogue.library import SCENES
 
 
 def told(t: Tale) -> str:

@@ -4,10 +4,12 @@ import pytest
 from mes_table import Scene, weapon
 from mes_world import act, offered
 
-from zhuoju.games.meshal import aiming, breaking, menu
-from zhuoju.games.meshal.field import Field, Wall, Zone
-from zhuoju.games.meshal.objects import wall_of
-from zhuoju.games.meshal.state import Being
+from zhuoju.games.meshal.attack import aiming
+from zhuoju.games.meshal.catalogue.objects import wall_of
+from zhuoju.games.meshal.character import menu
+from zhuoju.games.meshal.environment import breaking
+from zhuoju.games.meshal.model.field import Field, Wall, Zone
+from zhuoju.games.meshal.model.state import Being
 
 BLOW = "attack([might], M, [physical], [parry])"
 

@@ -4,7 +4,8 @@ import pytest
 from mes_stage import act, acts, at, cast, has, points, why
 from mes_table import Scene
 
-from zhuoju.games.meshal import limits, pulse, values
+from zhuoju.games.meshal.character import use_limits, values
+from zhuoju.games.meshal.moment import round_ticks
 
 BITE = "attack natural:0"
 
@@ -41,7 +42,7 @@ def test_shock_blow_dazes_on_a_hit_until_the_end_of_the_targets_next_turn():
     t, _a, b = joined("mi_shock_blow", *points(1, 4))
     assert has(t, b, "dazed")
     assert t.do(lambda m: values.max_ap(m, b.ref)) == 2
-    t.do(lambda m: pulse.turn_end(m, b.ref))
+    t.do(lambda m: round_ticks.turn_end(m, b.ref))
     assert not has(t, b, "dazed")
 
 
@@ -57,7 +58,7 @@ def test_bull_strike_knocks_down():
     assert t.one(b).pose == "prone"
     t, _a, b = joined("mi_bull_strike", *points(1, 4))
     assert has(t, b, "knocked_down")
-    t.do(lambda m: pulse.turn_start(m, b.ref))
+    t.do(lambda m: round_ticks.turn_start(m, b.ref))
     assert t.one(b).ap == 2  # without the poses it costs 1 AP of the next turn
     assert not has(t, b, "knocked_down")
 
@@ -90,7 +91,7 @@ def test_sweep_works_once_a_turn():
     act(t, a, BITE, at(b), ["ability:mi_sweep"])
     act(t, a, BITE, at(b))
     assert t.prompt != "act.additives"
-    t.do(lambda m: limits.turn_started(m, a.ref)) if t.rests else None
+    t.do(lambda m: use_limits.turn_started(m, a.ref)) if t.rests else None
 
 
 def test_guard_breaker_bars_the_parry_and_pierces():
@@ -298,9 +299,9 @@ def test_mountain_stance_lasts_until_the_start_of_ones_next_turn():
     cast(t, a, "mi_mountain_stance")
     assert t.do(lambda m: [values.protection(m, a.ref, k) for k in ("physical", "erosive")]) == [3, 3]
     assert has(t, a, "rooted")
-    t.do(lambda m: pulse.turn_end(m, a.ref))
+    t.do(lambda m: round_ticks.turn_end(m, a.ref))
     assert has(t, a, "rooted")
-    t.do(lambda m: pulse.turn_start(m, a.ref))
+    t.do(lambda m: round_ticks.turn_start(m, a.ref))
     assert t.one(a).sheet.effects == []
 
 
@@ -310,9 +311,9 @@ def test_colossus_raises_might_for_ten_rounds_once_a_day():
     cast(t, a, "mi_colossus")
     assert t.held(a)[0] == 7
     for _ in range(9):
-        t.do(pulse.round_start)
+        t.do(round_ticks.round_start)
     assert t.held(a)[0] == 7
-    t.do(pulse.round_start)
+    t.do(round_ticks.round_start)
     assert t.held(a)[0] == 4
     assert why(t, a)["ability:mi_colossus"] == ("used_up", "MES-ABL-13")
 

@@ -4,12 +4,16 @@ import pytest
 from mes_camp import Camp
 from mes_table import Scene
 
-from zhuoju.games.meshal import gear, harm, moment, passing, rest, supply, values
-from zhuoju.games.meshal.clock import DAY, HOUR
-from zhuoju.games.meshal.consciousness import asleep, unconscious
-from zhuoju.games.meshal.library import SIZE_ROWS
-from zhuoju.games.meshal.refusal import Refused
-from zhuoju.games.meshal.words import SIZES
+from zhuoju.games.meshal.catalogue.library import SIZE_ROWS
+from zhuoju.games.meshal.character import values
+from zhuoju.games.meshal.character.clock import DAY, HOUR
+from zhuoju.games.meshal.character.consciousness import asleep, unconscious
+from zhuoju.games.meshal.days import passing, rest, supply
+from zhuoju.games.meshal.effects import harm
+from zhuoju.games.meshal.items import gear
+from zhuoju.games.meshal.model.refusal import Refused
+from zhuoju.games.meshal.model.words import SIZES
+from zhuoju.games.meshal.moment import rounds
 
 
 @pytest.mark.rule("MES-SUP-01")
@@ -67,7 +71,7 @@ def test_each_lack_costs_its_own_attribute_day_by_day(kind, attribute):
 
 @pytest.mark.rule("MES-SUP-06", "MES-SUP-07", "MES-PER-22")
 def test_who_sleeps_wakes_when_he_likes_and_the_hours_add_up():
-    from zhuoju.games.meshal.consciousness import able
+    from zhuoju.games.meshal.character.consciousness import able
 
     c = Camp("supply")
     hero = c.hero()
@@ -105,7 +109,7 @@ def test_e64_a_moment_wakes_sleepers_last_in_order_without_ap_and_with_two_dice_
     hero, foe = t.hero(), t.foe(agility=1)
     t.do(lambda m: supply.fall_asleep(m, hero.ref))
     t.do(lambda m: passing.pass_time(m, 3 * HOUR))
-    t.do(lambda m: moment.moment_begins(m, "scene"))
+    t.do(lambda m: rounds.moment_begins(m, "scene"))
     assert not asleep(t, hero.ref)
     assert t.state.moment.order == [foe.ref, hero.ref]
     assert t.state.moment.lost == [hero.ref]
@@ -124,7 +128,7 @@ def test_the_loss_of_dice_ends_with_the_moment():
     t.fight(hero)
     t.state.moment.over = "ended"
     assert t.do(lambda m: values.dice_bonus(m, hero.ref, ("search",))) == -2
-    t.do(lambda m: moment.moment_ends(m))
+    t.do(lambda m: rounds.moment_ends(m))
     assert t.do(lambda m: values.dice_bonus(m, hero.ref, ("search",))) == 0
 
 
@@ -260,14 +264,14 @@ def test_a_night_in_camp_feeds_sleeps_and_counts_as_a_full_rest():
 
 @pytest.mark.rule("MES-SUP-05", "MES-SUP-08", "MES-SUP-09")
 def test_the_hours_slept_before_a_moment_begins_count():
-    from zhuoju.games.meshal import moment
+    from zhuoju.games.meshal.moment import rounds
 
     t = Scene(switches=("supply",))
     hero = t.hero()
     supply.fall_asleep(t, hero.ref)
     t.state.clock += 5 * HOUR
     t.fight(hero)
-    t.do(lambda m: moment.make_ready(m, m.state.beings[hero.ref], sleeper=True))
+    t.do(lambda m: rounds.make_ready(m, m.state.beings[hero.ref], sleeper=True))
     assert t.one(hero).sheet.had == {"sleep": 5}
     assert (t.one(hero).woken, t.one(hero).ap) == (True, 0)
     assert not asleep(t, hero.ref)

@@ -4,7 +4,7 @@ import pytest
 from mes_table import Scene
 from mes_world import offered
 
-from zhuoju.games.meshal.field import Field, Ground, Wall, changed
+from zhuoju.games.meshal.model.field import Field, Ground, Wall, changed
 
 
 @pytest.mark.rule("MES-MOV-11", "MES-MOV-06", "MES-HAZ-23")

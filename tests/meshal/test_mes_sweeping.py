@@ -2,7 +2,7 @@
 
 import pytest
 
-from zhuoju.games.meshal.sweeping import Segment, Sweep
+from zhuoju.games.meshal.maps.line_sweep import Segment, Sweep
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from mes_tale import Tale
 
 from zhuoju.games.meshal import GAME
-from zhuoju.games.meshal.profile import CORE
+from zhuoju.games.meshal.model.profile import CORE
 from zhuoju.kernel import IllegalAnswer, Seen
 from zhuoju.speech import Speech
 

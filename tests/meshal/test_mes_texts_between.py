@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from zhuoju.content import LANGUAGES
-from zhuoju.games.meshal import library, proposals
-from zhuoju.games.meshal.budget import INTENSITIES
+from zhuoju.games.meshal.basics import proposals
+from zhuoju.games.meshal.catalogue import library
+from zhuoju.games.meshal.hosting.fight_intensity import INTENSITIES
 
-HERE = Path(library.__file__).parent
+HERE = Path(library.__file__).parents[1]
 PARTS = (
     "gear", "slots", "ammunition", "addons", "handing", "clock", "trade", "crafting", "supply",
     "rest", "travel", "loot", "objects", "ageing", "chase", "rewards", "passing", "downtime", "encounters",

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from zhuoju.games.meshal.adventure_cards import SceneCard
-from zhuoju.games.meshal.library import LIBRARY
+from zhuoju.games.meshal.catalogue.library import LIBRARY
+from zhuoju.games.meshal.model.adventure_cards import SceneCard
 
 DOUBLED = re.compile(r"[。；，：、]{2}|\. ?[.;,]|[;,] ?[.;,]|。（|\.\s\(| {2}|\( |[（(][)）]|-\d")
 

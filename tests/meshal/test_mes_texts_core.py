@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from zhuoju.content import LANGUAGES
-from zhuoju.games.meshal import library
-from zhuoju.games.meshal.making import new_sheet
-from zhuoju.games.meshal.profile import core
-from zhuoju.games.meshal.validate import validate
+from zhuoju.games.meshal.catalogue import library
+from zhuoju.games.meshal.creation.builder_checks import validate
+from zhuoju.games.meshal.creation.new_beings import new_sheet
+from zhuoju.games.meshal.model.profile import core
 
-HERE = Path(library.__file__).parent
+HERE = Path(library.__file__).parents[1]
 PARTS = (
     "builder",
     "describing",

@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 
 from zhuoju.content import LANGUAGES
-from zhuoju.games.meshal import library
-from zhuoju.games.meshal.library import LIBRARY
+from zhuoju.games.meshal.catalogue import library
+from zhuoju.games.meshal.catalogue.library import LIBRARY
 
-HERE = Path(library.__file__).parent
+HERE = Path(library.__file__).parents[1]
 PARTS = (
     "verbs", "verbs_world", "casting", "abilities", "using", "blasts", "struggles", "limits", "lasting",
     "statuses", "lives", "zones", "belongings", "summons", "rerolling", "presence",

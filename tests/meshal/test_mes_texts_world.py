@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from zhuoju.games.meshal import library
+from zhuoju.games.meshal.catalogue import library
 
-HERE = Path(library.__file__).parent
+HERE = Path(library.__file__).parents[1]
 PARTS = (
     "moving", "falling", "forced", "facing", "poses", "spotting", "hazards", "traps", "lifting", "searching",
     "riding", "vehicles", "breaking", "doors", "items_in_play", "bartering",

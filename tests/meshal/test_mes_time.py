@@ -5,15 +5,19 @@ from mes_camp import Camp
 from mes_table import Scene
 from mes_tale import Tale
 
-from zhuoju.games.meshal import adventure, clock, downtime, gear, moment, passing, rest
-from zhuoju.games.meshal.cards import Duration, Use
-from zhuoju.games.meshal.field import Field, Zone
-from zhuoju.games.meshal.library import SCENES
-from zhuoju.games.meshal.refusal import Refused
-from zhuoju.games.meshal.scores import settle
-from zhuoju.games.meshal.sheet import Lasting
-from zhuoju.games.meshal.switches import with_switches
-from zhuoju.games.meshal.trials import Progress, advance
+from zhuoju.games.meshal.basics.attempts import Progress, advance
+from zhuoju.games.meshal.catalogue.library import SCENES
+from zhuoju.games.meshal.character import clock
+from zhuoju.games.meshal.character.scores import settle
+from zhuoju.games.meshal.character.switches import with_switches
+from zhuoju.games.meshal.days import downtime, passing, rest
+from zhuoju.games.meshal.items import gear
+from zhuoju.games.meshal.model.cards import Duration, Use
+from zhuoju.games.meshal.model.field import Field, Zone
+from zhuoju.games.meshal.model.refusal import Refused
+from zhuoju.games.meshal.model.sheet import Lasting
+from zhuoju.games.meshal.moment import rounds
+from zhuoju.games.meshal.story import adventure
 
 
 @pytest.mark.rule("MES-TIM-01")
@@ -23,10 +27,10 @@ def test_the_table_is_always_in_exactly_one_process():
     assert clock.process(t) == "narrative"
     t.do(lambda m: clock.turn_to(m, "briefing"))
     assert clock.process(t) == "briefing"
-    t.do(lambda m: moment.moment_begins(m, "scene"))
+    t.do(lambda m: rounds.moment_begins(m, "scene"))
     assert clock.process(t) == "moment"
     t.state.moment.over = "ended"
-    t.do(lambda m: moment.moment_ends(m))
+    t.do(lambda m: rounds.moment_ends(m))
     assert clock.process(t) == "briefing"
 
 
@@ -57,7 +61,7 @@ def test_entering_the_moment_interrupts_a_rest():
     hero = t.hero(might=4, dice={"might": 1})
     t.foe()
     t.do(lambda m: rest.begin(m, [hero.ref]))
-    t.do(lambda m: moment.moment_begins(m, "scene"))
+    t.do(lambda m: rounds.moment_begins(m, "scene"))
     assert t.state.rest is None
     with pytest.raises(Refused, match="MES-RST-01"):
         t.do(lambda m: rest.begin(m, [hero.ref]))
@@ -162,8 +166,8 @@ def test_x29_care_over_days_is_done_when_the_sum_exceeds_30():
 
 @pytest.mark.rule("MES-TIM-03")
 def test_x30_in_narrative_two_attempts_of_one_scene_stand_for_themselves():
-    from zhuoju.games.meshal.rolling import roll
-    from zhuoju.games.meshal.trials import succeeds
+    from zhuoju.games.meshal.basics.attempts import succeeds
+    from zhuoju.games.meshal.rolls.rolling import roll
 
     t = Scene()
     first, second = t.hero(agility=2), t.hero(spirit=2)
@@ -194,7 +198,7 @@ def test_leaving_the_moment_ends_what_lasted_for_it():
     t.do(lambda m: settle(m, hero.ref))
     assert t.held(hero)[0] == 6
     t.state.moment.over = "ended"
-    t.do(lambda m: moment.moment_ends(m))
+    t.do(lambda m: rounds.moment_ends(m))
     assert t.one(hero).sheet.effects == []
     assert t.held(hero)[0] == 3
 

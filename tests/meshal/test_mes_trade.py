@@ -7,12 +7,14 @@ from mes_camp import Camp
 from mes_table import Scene
 from msgspec.structs import replace
 
-from zhuoju.games.meshal import crafting, downtime, gear, making, rot, supply, trade
-from zhuoju.games.meshal.clock import DAY
-from zhuoju.games.meshal.library import ITEMS
-from zhuoju.games.meshal.profile import Settings
-from zhuoju.games.meshal.refusal import Refused
-from zhuoju.games.meshal.trade import Coins
+from zhuoju.games.meshal.catalogue.library import ITEMS
+from zhuoju.games.meshal.character.clock import DAY
+from zhuoju.games.meshal.creation import new_beings
+from zhuoju.games.meshal.days import downtime, supply
+from zhuoju.games.meshal.items import crafting, gear, shelf_life, trade
+from zhuoju.games.meshal.items.trade import Coins
+from zhuoju.games.meshal.model.profile import Settings
+from zhuoju.games.meshal.model.refusal import Refused
 
 
 def why(refusal):
@@ -45,7 +47,7 @@ def test_coins_that_are_found_go_into_the_purse():
 @pytest.mark.rule("MES-ITM-26", "MES-DICE-12")
 @pytest.mark.parametrize(("factor", "copper"), [(10, 18_000), (1, 1_800)])
 def test_starting_money_is_6n_times_10_silver_or_as_the_table_says(factor, copper):
-    assert making.start_money(18, Settings(start_money_factor=factor)) == copper
+    assert new_beings.start_money(18, Settings(start_money_factor=factor)) == copper
 
 
 @pytest.mark.rule("MES-ITM-27")
@@ -106,13 +108,13 @@ def test_what_is_past_its_shelf_life_works_no_more_and_is_worth_nothing():
         hero = c.hero()
         meat, sword = c.give(hero, "it_raw_meat"), c.give(hero, "it_short_sword")
         c.state.clock = 2 * DAY - 1
-        assert rot.works(c, gear.find(c.sheet(hero), meat))
+        assert shelf_life.works(c, gear.find(c.sheet(hero), meat))
         c.state.clock = 2 * DAY
         spoils = c.state.profile.on("rot")
-        assert rot.expired(c, gear.find(c.sheet(hero), meat)) is spoils
+        assert shelf_life.expired(c, gear.find(c.sheet(hero), meat)) is spoils
         assert trade.value(c, gear.find(c.sheet(hero), meat)) == (0 if spoils else 50)
         assert why(supply.cannot_eat(c, hero, meat)) == (("rotten", "MES-ITM-28") if spoils else None)
-        assert rot.works(c, gear.find(c.sheet(hero), sword))
+        assert shelf_life.works(c, gear.find(c.sheet(hero), sword))
 
 
 @pytest.mark.rule("MES-ITM-28", "MES-ITM-22")
@@ -264,14 +266,14 @@ def test_each_sale_is_proposed_and_the_host_may_change_or_refuse_it():
 
 @pytest.mark.rule("MES-ITM-28")
 def test_what_is_rotten_cannot_be_used():
-    from zhuoju.games.meshal import using
+    from zhuoju.games.meshal.abilities import using_items
 
     c = Camp("rot")
     hero = c.hero()
     meat = c.give(hero, "it_raw_meat")
-    assert using.cannot_use(c, hero, meat) is None
+    assert using_items.cannot_use(c, hero, meat) is None
     c.state.clock = 2 * DAY
-    assert why(using.cannot_use(c, hero, meat)) == ("rotten", "MES-ITM-28")
+    assert why(using_items.cannot_use(c, hero, meat)) == ("rotten", "MES-ITM-28")
 
 
 @pytest.mark.rule("MES-ITM-48")

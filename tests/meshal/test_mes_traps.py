@@ -4,9 +4,9 @@ import pytest
 from mes_table import Scene
 from mes_world import act, offered, trapped
 
-from zhuoju.games.meshal import hazards, traps
-from zhuoju.games.meshal.field import Field, SetTrap, Wall
-from zhuoju.games.meshal.objects import wall_of
+from zhuoju.games.meshal.catalogue.objects import wall_of
+from zhuoju.games.meshal.environment import hazards, traps
+from zhuoju.games.meshal.model.field import Field, SetTrap, Wall
 from zhuoju.kernel import IllegalAnswer
 
 

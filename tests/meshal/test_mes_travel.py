@@ -9,11 +9,12 @@ from mes_camp import Camp
 from mes_table import Scene
 from mes_tale import Tale
 
-from zhuoju.games.meshal import downtime, gear, passing, travel
-from zhuoju.games.meshal.clock import HOUR
-from zhuoju.games.meshal.consciousness import asleep, unconscious
-from zhuoju.games.meshal.refusal import Refused
-from zhuoju.games.meshal.travel import Company, Leg, March
+from zhuoju.games.meshal.character.clock import HOUR
+from zhuoju.games.meshal.character.consciousness import asleep, unconscious
+from zhuoju.games.meshal.days import downtime, passing, travel
+from zhuoju.games.meshal.days.travel import Company, Leg, March
+from zhuoju.games.meshal.items import gear
+from zhuoju.games.meshal.model.refusal import Refused
 
 
 def hours(n, route="normal", **more):

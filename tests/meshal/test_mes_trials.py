@@ -4,10 +4,11 @@ import pytest
 from mes_stage import at, cast, has, points
 from mes_table import Scene
 
-from zhuoju.games.meshal import fate, pool, rerolls, trials
-from zhuoju.games.meshal.refusal import Refused
-from zhuoju.games.meshal.rolling import roll
-from zhuoju.games.meshal.trials import Progress, Race, advance, assisted, run_on, shortcut, succeeds
+from zhuoju.games.meshal.basics import attempts, pool
+from zhuoju.games.meshal.basics.attempts import Progress, Race, advance, assisted, run_on, shortcut, succeeds
+from zhuoju.games.meshal.model.refusal import Refused
+from zhuoju.games.meshal.rolls import fate, rerolls
+from zhuoju.games.meshal.rolls.rolling import roll
 
 
 def duel(**numbers):
@@ -31,8 +32,8 @@ def test_an_attempt_must_exceed_its_difficulty():
 def test_difficulty_is_never_below_zero_and_a_roll_needs_a_point():
     assert not succeeds(0, -3)
     assert succeeds(1, -3)
-    assert trials.may_be_granted(-1)
-    assert not trials.may_be_granted(1)
+    assert attempts.may_be_granted(-1)
+    assert not attempts.may_be_granted(1)
 
 
 @pytest.mark.rule("MES-ATT-06")
@@ -75,7 +76,7 @@ def test_the_time_shortcut():
 
 @pytest.mark.rule("MES-ATT-12")
 def test_an_attempt_in_the_moment_costs_three_unless_stated():
-    assert (trials.attempt_cost(), trials.attempt_cost(1), trials.attempt_cost(0)) == (3, 1, 0)
+    assert (attempts.attempt_cost(), attempts.attempt_cost(1), attempts.attempt_cost(0)) == (3, 1, 0)
 
 
 # Contests
@@ -83,8 +84,8 @@ def test_an_attempt_in_the_moment_costs_three_unless_stated():
 
 @pytest.mark.rule("MES-CON-01")
 def test_the_highest_result_wins_and_equal_highest_ones_are_a_tie():
-    assert trials.winners({"a": 2, "b": 4, "c": 1}) == ["b"]
-    assert trials.winners({"a": 4, "b": 4, "c": 1}) == ["a", "b"]
+    assert attempts.winners({"a": 2, "b": 4, "c": 1}) == ["b"]
+    assert attempts.winners({"a": 4, "b": 4, "c": 1}) == ["a", "b"]
 
 
 @pytest.mark.rule("MES-CON-04", "MES-CON-01")
@@ -114,8 +115,8 @@ def test_of_several_at_the_goal_the_higher_sum_wins_and_equals_roll_on():
 
 @pytest.mark.rule("MES-CON-05")
 def test_the_members_of_a_side_are_combined_as_for_assists():
-    assert trials.by_sides("joint", {"a": [2, 1], "b": [0]}) == {"a": 3, "b": 0}
-    assert trials.by_sides("expert", {"a": [2, 1], "b": [0, 4]}) == {"a": 2, "b": 4}
+    assert attempts.by_sides("joint", {"a": [2, 1], "b": [0]}) == {"a": 3, "b": 0}
+    assert attempts.by_sides("expert", {"a": [2, 1], "b": [0, 4]}) == {"a": 2, "b": 4}
 
 
 # Assistance
@@ -130,8 +131,8 @@ def test_joint_effort_adds_and_experts_take_the_best():
 
 @pytest.mark.rule("MES-ASS-04")
 def test_assisting_costs_what_the_assisted_action_costs():
-    assert trials.assist_cost(trials.attempt_cost()) == 3
-    assert trials.assist_cost(1) == 1
+    assert attempts.assist_cost(attempts.attempt_cost()) == 3
+    assert attempts.assist_cost(1) == 1
 
 
 # Re-rolls

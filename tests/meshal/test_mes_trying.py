@@ -4,10 +4,10 @@ import pytest
 from mes_table import Scene
 from mes_world import act, land, offered
 
-from zhuoju.games.meshal import trying
-from zhuoju.games.meshal.field import Field
-from zhuoju.games.meshal.library import LIBRARY
-from zhuoju.games.meshal.state import Being
+from zhuoju.games.meshal.catalogue.library import LIBRARY
+from zhuoju.games.meshal.hosting import free_attempts
+from zhuoju.games.meshal.model.field import Field
+from zhuoju.games.meshal.model.state import Being
 
 
 def duel(field: Field | None = None) -> tuple[Scene, Being, Being, Being]:
@@ -27,7 +27,7 @@ def test_a_player_tries_what_he_likes_for_3_ap_and_the_host_says_how_hard_it_is(
     t.play("agility")
     assert (t.prompt, t.asked().seat) == ("call.allow", t.state.host)
     t.play("yes")
-    assert (t.prompt, t.asked().default) == ("call.difficulty", trying.USUAL)
+    assert (t.prompt, t.asked().default) == ("call.difficulty", free_attempts.USUAL)
     t.roll(2, 2, 6, 6, 6)
     t.play(4, "story", 1, "fairness", [])
     assert t.rests

@@ -6,12 +6,16 @@ import pytest
 from mes_table import Scene, weapon
 from mes_world import land
 
-from zhuoju.games.meshal import action_points, consciousness, harm, hazards, menu, turns, verbs
-from zhuoju.games.meshal.cards import Duration
-from zhuoju.games.meshal.context import Ctx
-from zhuoju.games.meshal.lasting import begin, end
-from zhuoju.games.meshal.sheet import Lasting
-from zhuoju.games.meshal.state import LongAction
+from zhuoju.games.meshal.character import action_points, consciousness, menu
+from zhuoju.games.meshal.effects import harm
+from zhuoju.games.meshal.effects.lasting_effects import begin, end
+from zhuoju.games.meshal.environment import hazards
+from zhuoju.games.meshal.language import verbs_on_beings
+from zhuoju.games.meshal.model.cards import Duration
+from zhuoju.games.meshal.model.context import Ctx
+from zhuoju.games.meshal.model.sheet import Lasting
+from zhuoju.games.meshal.model.state import LongAction
+from zhuoju.games.meshal.moment import turns
 from zhuoju.kernel import IllegalAnswer
 
 MISS = 6
@@ -369,7 +373,7 @@ def test_who_is_out_gets_no_ap_by_whatever_would_give_some(out):
     else:
         t.one(a).sheet.dice["might"], t.one(a).down = 0, True
     t.do(lambda m: begin(m, a.ref, Lasting("mg_haste", lasts=Duration(kind="moment"))))
-    t.do(lambda m: verbs.ap_now(m, Ctx(0, b.ref, target=a.ref), 2))
+    t.do(lambda m: verbs_on_beings.ap_now(m, Ctx(0, b.ref, target=a.ref), 2))
     assert t.one(a).ap == 0
 
 

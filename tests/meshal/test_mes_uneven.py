@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoju.games.meshal.field import Field, Ground, Wall
-from zhuoju.games.meshal.footprints import footprint
-from zhuoju.games.meshal.movers import Mover
-from zhuoju.games.meshal.paths import path_cost, reachable
-from zhuoju.games.meshal.tiling import neighbours, spots
+from zhuoju.games.meshal.maps.footprints import footprint
+from zhuoju.games.meshal.maps.movers import Mover
+from zhuoju.games.meshal.maps.tiling import neighbours, spots
+from zhuoju.games.meshal.model.field import Field, Ground, Wall
+from zhuoju.games.meshal.ways.paths import path_cost, reachable
 
 WIDE = 6
 

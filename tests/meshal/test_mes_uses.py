@@ -6,9 +6,10 @@ from mes_stage import act, points
 from mes_table import Scene
 
 from zhuoju.content import read_clause
-from zhuoju.games.meshal import limits, menu, prices, pulse, values
-from zhuoju.games.meshal.field import Lying
-from zhuoju.games.meshal.library import ABILITIES, ITEMS, LEXICON
+from zhuoju.games.meshal.catalogue.library import ABILITIES, ITEMS, LEXICON
+from zhuoju.games.meshal.character import menu, prices, use_limits, values
+from zhuoju.games.meshal.model.field import Lying
+from zhuoju.games.meshal.moment import round_ticks
 
 
 def duel(hero: dict | None = None, **more):
@@ -31,7 +32,7 @@ def test_e76_ready_hands_makes_one_reload_a_turn_cheaper():
     t.do(lambda m: prices.served(m, a.ref, "reload"))
     assert t.do(cost) == 1
     assert t.do(lambda m: values.cost(m, a.ref, "equip_weapon", 2)) == 1  # counted by itself
-    t.do(lambda m: pulse.turn_start(m, a.ref))
+    t.do(lambda m: round_ticks.turn_start(m, a.ref))
     assert t.do(cost) == 0
 
 
@@ -89,14 +90,14 @@ def test_what_makes_an_action_cheaper_once_a_turn_does_so_once(monkeypatch, acti
 )
 def test_uses_start_anew_with_the_turn_the_round_the_moment_the_day(name, again):
     t, a, _b = duel({"abilities": (name,)})
-    used = lambda m: limits.used_up(m, a.ref, name) is not None  # noqa: E731
-    t.do(lambda m: limits.count(m, a.ref, name))
+    used = lambda m: use_limits.used_up(m, a.ref, name) is not None  # noqa: E731
+    t.do(lambda m: use_limits.count(m, a.ref, name))
     assert t.do(used)
-    t.do(lambda m: limits.turn_started(m, a.ref))
+    t.do(lambda m: use_limits.turn_started(m, a.ref))
     assert t.do(used) is (again != "turn")
-    t.do(limits.round_started)
+    t.do(use_limits.round_started)
     assert t.do(used) is (again not in ("turn", "round"))
-    t.do(limits.moment_ended)
+    t.do(use_limits.moment_ended)
     assert t.do(used) is (again == "day")
     t.state.clock += 24 * 3600
     assert not t.do(used)
@@ -105,8 +106,8 @@ def test_uses_start_anew_with_the_turn_the_round_the_moment_the_day(name, again)
 @pytest.mark.rule("MES-FX-10")
 def test_limits_for_each_target_and_hour():
     t, a, b = duel({"abilities": ("mg_mend",)})
-    used = lambda who: t.do(lambda m: limits.used_up(m, a.ref, "mg_mend", who.ref) is not None)  # noqa: E731
-    t.do(lambda m: limits.count(m, a.ref, "mg_mend", a.ref))
+    used = lambda who: t.do(lambda m: use_limits.used_up(m, a.ref, "mg_mend", who.ref) is not None)  # noqa: E731
+    t.do(lambda m: use_limits.count(m, a.ref, "mg_mend", a.ref))
     assert used(a)
     assert not used(b)
     t.state.clock += 3600
@@ -118,10 +119,10 @@ def test_limits_for_each_target_and_hour():
 def test_what_was_cancelled_gives_back_one_use_and_no_more(entry, times):
     t, a, _b = duel({"abilities": (entry,)})
     for _ in range(times):
-        assert t.do(lambda m: limits.used_up(m, a.ref, entry)) is None
-        t.do(lambda m: limits.count(m, a.ref, entry))
-    assert t.do(lambda m: limits.used_up(m, a.ref, entry)).reason == "used_up"
-    t.do(lambda m: limits.take_back(m, a.ref, entry))
-    assert t.do(lambda m: limits.used_up(m, a.ref, entry)) is None
-    t.do(lambda m: limits.count(m, a.ref, entry))
-    assert t.do(lambda m: limits.used_up(m, a.ref, entry)).reason == "used_up"
+        assert t.do(lambda m: use_limits.used_up(m, a.ref, entry)) is None
+        t.do(lambda m: use_limits.count(m, a.ref, entry))
+    assert t.do(lambda m: use_limits.used_up(m, a.ref, entry)).reason == "used_up"
+    t.do(lambda m: use_limits.take_back(m, a.ref, entry))
+    assert t.do(lambda m: use_limits.used_up(m, a.ref, entry)) is None
+    t.do(lambda m: use_limits.count(m, a.ref, entry))
+    assert t.do(lambda m: use_limits.used_up(m, a.ref, entry)).reason == "used_up"

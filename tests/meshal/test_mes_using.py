@@ -3,9 +3,13 @@
 import pytest
 from mes_stage import SLOTS, act, acts, armed, at, has, points, use, why
 
-from zhuoju.games.meshal import forced, gear, lasting, pulse, statuses, using, values
-from zhuoju.games.meshal.library import ITEMS
-from zhuoju.games.meshal.surroundings import in_the_dark
+from zhuoju.games.meshal.abilities import using_items
+from zhuoju.games.meshal.catalogue.library import ITEMS
+from zhuoju.games.meshal.character import values
+from zhuoju.games.meshal.effects import lasting_effects, statuses
+from zhuoju.games.meshal.items import gear
+from zhuoju.games.meshal.moment import forced_moves, round_ticks
+from zhuoju.games.meshal.rolls.surroundings import in_the_dark
 
 
 def strike(t, a, b, line, *rolls, answers=("pass",)):
@@ -231,7 +235,7 @@ def test_the_ring_of_the_ox_raises_might_while_worn():
 @pytest.mark.rule("MES-ITM-39")
 def test_the_leech_ring_takes_a_die_a_day():
     t, a, _b, _ = armed("it_leech_ring")
-    t.do(lambda m: lasting.ticks(m, "day_start"))
+    t.do(lambda m: lasting_effects.ticks(m, "day_start"))
     assert t.held(a)[0] == 3
 
 
@@ -239,7 +243,7 @@ def test_the_leech_ring_takes_a_die_a_day():
 def test_nobody_knocks_back_who_wears_the_iron_wall():
     for pieces in (("it_iron_helm", "it_chain"), ("it_iron_helm", "it_chain", "it_iron_boots")):
         t, a, b, _ = armed(*pieces, switches=("tier",))
-        t.do(lambda m, a=a, b=b: forced.push(m, a.ref, b.ref, 1))
+        t.do(lambda m, a=a, b=b: forced_moves.push(m, a.ref, b.ref, 1))
         assert (t.one(a).at == (5, 5)) == (len(pieces) == 3)
 
 
@@ -247,7 +251,7 @@ def test_nobody_knocks_back_who_wears_the_iron_wall():
 def test_who_wears_the_iron_wall_is_pulled_all_the_same():
     t, a, b, _ = armed("it_iron_helm", "it_chain", "it_iron_boots", switches=("tier",))
     t.one(b).at = (9, 5)
-    t.do(lambda m: forced.pull(m, a.ref, b.ref, 2))
+    t.do(lambda m: forced_moves.pull(m, a.ref, b.ref, 2))
     assert t.one(a).at == (7, 5)
 
 
@@ -264,7 +268,7 @@ def test_sets_work_while_all_pieces_are_worn():
 
 
 def test_the_marsh_runner_runs_on_bad_ground():
-    from zhuoju.games.meshal.field import Ground
+    from zhuoju.games.meshal.model.field import Ground
 
     t, a, _b, _ = armed("it_leather", "it_boots", "it_cloak", switches=("tier",))
     assert t.do(lambda m: values.speed(m, a.ref)) == 3
@@ -341,7 +345,7 @@ def test_a_stimulant_is_paid_for_when_it_ends():
     use(t, a, "it_stimulant", at(a))
     assert t.do(lambda m: values.max_ap(m, a.ref)) == 7
     for _ in range(5):
-        t.do(pulse.round_start)
+        t.do(round_ticks.round_start)
     assert t.do(lambda m: values.max_ap(m, a.ref)) == 6
     assert t.held(a) == (3, 3, 3)
 
@@ -380,7 +384,7 @@ def test_food_and_drink_count_for_the_day():
     assert t.one(a).sheet.had == {"food": 1, "drink": 2}
     assert t.do(lambda m: values.dice_bonus(m, a.ref, ("agility",))) == -1
     t.state.clock += 3600
-    t.do(lasting.run_out)
+    t.do(lasting_effects.run_out)
     assert t.do(lambda m: values.dice_bonus(m, a.ref, ("agility",))) == 0
     hot = next(c for c in t.one(a).sheet.items if c.item == "it_hot_meal")
     assert why(t, a)[f"use item:{hot.id}"] == ("takes_long", "MES-TIM-05")
@@ -434,7 +438,7 @@ def test_the_shade_cloak_hides_once_a_day():
 @pytest.mark.rule("MES-ITM-48")
 def test_only_the_best_tool_counts():
     t, a, _b, _lines = armed(pack=("it_shovel", "it_crowbar", "it_lockpicks", "it_map"))
-    best = lambda scope: t.do(lambda m: using.best_tool(m, a.ref, scope))  # noqa: E731
+    best = lambda scope: t.do(lambda m: using_items.best_tool(m, a.ref, scope))  # noqa: E731
     assert (best("attempt.force")[0].item, best("attempt.force")[1]) == ("it_crowbar", 2)
     assert best("attempt.lock")[1] == 2
     assert best("attempt.lore")[1] == 1
@@ -446,7 +450,7 @@ def test_kits_and_tents_work_for_a_while():
     t, a, _b, lines = armed(pack=("it_tent", "it_climb_kit", "it_spyglass"))
     t.state.moment = None
     for item in lines:
-        t.do(lambda m, item=item: using.use_item(m, a.ref, lines[item].id, using.Aim((a.ref,))))
+        t.do(lambda m, item=item: using_items.use_item(m, a.ref, lines[item].id, using_items.Aim((a.ref,))))
     assert t.do(lambda m: values.immune(m, a.ref, "freezing"))
     assert t.do(lambda m: "climb" in values.ways(m, a.ref))
     assert t.do(lambda m: values.perceptual_range(m, a.ref)) == 200

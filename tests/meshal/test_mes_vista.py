@@ -4,20 +4,20 @@ import random
 
 import pytest
 
-from zhuoju.games.meshal import hosting
-from zhuoju.games.meshal.field import Field, Ground, Spot, Wall, Zone, lay_zone, lift_zone
-from zhuoju.games.meshal.footprints import Footprint, footprint
-from zhuoju.games.meshal.gloom import Lamp
-from zhuoju.games.meshal.hosting_scenes import crossed, scene_map, sees
-from zhuoju.games.meshal.lines import clear
-from zhuoju.games.meshal.maps import read_map
-from zhuoju.games.meshal.polygons import contains
-from zhuoju.games.meshal.sensing import Eyes
-from zhuoju.games.meshal.spotting import in_view
-from zhuoju.games.meshal.terrain import terrain
-from zhuoju.games.meshal.tiling import neighbours, spots
-from zhuoju.games.meshal.vista import cells, runs, square_of, squares, vista
-from zhuoju.games.meshal.words import MapKind, Size
+from zhuoju.games.meshal.catalogue.read_maps import read_map
+from zhuoju.games.meshal.desk import host_desk
+from zhuoju.games.meshal.desk.desk_scenes import crossed, scene_map, sees
+from zhuoju.games.meshal.maps.footprints import Footprint, footprint
+from zhuoju.games.meshal.maps.gridless_shapes import contains
+from zhuoju.games.meshal.maps.lines import clear
+from zhuoju.games.meshal.maps.terrain import terrain
+from zhuoju.games.meshal.maps.tiling import neighbours, spots
+from zhuoju.games.meshal.model.field import Field, Ground, Spot, Wall, Zone, lay_zone, lift_zone
+from zhuoju.games.meshal.model.words import MapKind, Size
+from zhuoju.games.meshal.senses.darkness import Lamp
+from zhuoju.games.meshal.senses.seen_ground import cells, runs, square_of, squares, vista
+from zhuoju.games.meshal.senses.sensing import Eyes
+from zhuoju.games.meshal.senses.spotting import in_view
 from zhuoju.kernel import new
 from zhuoju.kernel import roleplay as rp
 
@@ -246,7 +246,7 @@ def test_lights_fall_as_far_as_they_reach_and_not_through_walls(shape: str):
     ground = drawn(shape, walls=walls, dark=True, lights=(rp.Lamp((3.5, 4.5), 3),))
     lit = [ground for ground in field_of(ground).grounds if "lit" in ground.tags]
     assert lit
-    watchers = [((0, 0), hosting.ready("pc_halen"))]
+    watchers = [((0, 0), host_desk.ready("pc_halen"))]
     found = set(sees(ground, watchers))
     assert {(3, 4), (4, 4)} <= found
     assert not {(x, y) for x, y in found if x > 6}
@@ -256,7 +256,7 @@ def test_lights_fall_as_far_as_they_reach_and_not_through_walls(shape: str):
 @pytest.mark.parametrize("shape", ["grid", "hex", "gridless"])
 def test_characters_see_their_side_of_a_wall_and_the_dead_see_nothing(shape: str):
     ground = drawn(shape, lines=(((6, 0), (6, 9)),) if shape != "hex" else (), walls=())
-    halen = hosting.ready("pc_halen")
+    halen = host_desk.ready("pc_halen")
     found = set(sees(ground, [((2, 4), halen)]))
     assert (2, 4) in found
     if shape != "hex":

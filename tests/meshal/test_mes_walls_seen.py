@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from zhuoju.games.meshal.field import Field, Spot, Wall
-from zhuoju.games.meshal.footprints import footprint
-from zhuoju.games.meshal.outlook import SMALL
-from zhuoju.games.meshal.sensing import Eyes
-from zhuoju.games.meshal.tiling import centre, corners, neighbours, samples, spots
-from zhuoju.games.meshal.vista import cells, squares, vista
-from zhuoju.games.meshal.words import MapKind
+from zhuoju.games.meshal.maps.footprints import footprint
+from zhuoju.games.meshal.maps.tiling import centre, corners, neighbours, samples, spots
+from zhuoju.games.meshal.model.field import Field, Spot, Wall
+from zhuoju.games.meshal.model.words import MapKind
+from zhuoju.games.meshal.senses.outlook import SMALL
+from zhuoju.games.meshal.senses.seen_ground import cells, squares, vista
+from zhuoju.games.meshal.senses.sensing import Eyes
 
 FAR = Eyes(True, (("five_senses", 400),))
 SIDE = 10

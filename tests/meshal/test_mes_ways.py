@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoju.games.meshal.field import Field, Ground, Wall, Zone, lay_zone, lift_zone, raise_wall
-from zhuoju.games.meshal.footprints import footprint
-from zhuoju.games.meshal.maps import drawn
-from zhuoju.games.meshal.metric import distance
-from zhuoju.games.meshal.paths import Mover, highest_leap, hindrance, path_cost, reachable
-from zhuoju.games.meshal.pushes import pushed, slid
-from zhuoju.games.meshal.tiling import neighbours, spots
+from zhuoju.games.meshal.catalogue.read_maps import drawn
+from zhuoju.games.meshal.maps.footprints import footprint
+from zhuoju.games.meshal.maps.measuring import distance
+from zhuoju.games.meshal.maps.tiling import neighbours, spots
+from zhuoju.games.meshal.model.field import Field, Ground, Wall, Zone, lay_zone, lift_zone, raise_wall
+from zhuoju.games.meshal.ways.paths import Mover, highest_leap, hindrance, path_cost, reachable
+from zhuoju.games.meshal.ways.push_and_pull import pushed, slid
 
 OPEN = Field(width=20, length=20)
 HEX = Field(kind="hex", width=20, length=20)

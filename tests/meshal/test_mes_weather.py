@@ -4,8 +4,9 @@ import pytest
 from mes_camp import Camp
 from mes_table import Scene
 
-from zhuoju.games.meshal import passing, values, weather
-from zhuoju.games.meshal.clock import TEN_MINUTES
+from zhuoju.games.meshal.character import values
+from zhuoju.games.meshal.character.clock import TEN_MINUTES
+from zhuoju.games.meshal.days import passing, weather
 
 
 @pytest.mark.rule("MES-HAZ-14")
@@ -122,7 +123,7 @@ def test_cloaks_caps_and_immunities_help():
     weather.enter(c, hero, "torrid")
     bites = weather.pass_seconds(c, hero, 2 * TEN_MINUTES)
     assert sorted(bites) == [("freezing", 0), ("freezing", 1), ("torrid", 0), ("torrid", 1)]
-    from zhuoju.games.meshal.sheet import Lasting
+    from zhuoju.games.meshal.model.sheet import Lasting
 
     c.sheet(hero).effects.append(Lasting("it_tent"))  # in a tent: immune to freezing
     assert not weather.exposed_to(c, hero, "freezing")

@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from zhuoju.games.meshal import hosting, hosting_work
-from zhuoju.games.meshal.library import ABILITIES, ITEMS
-from zhuoju.games.meshal.work_rest import HOURS, LONGEST
+from zhuoju.games.meshal.catalogue.library import ABILITIES, ITEMS
+from zhuoju.games.meshal.desk import desk_work, host_desk
+from zhuoju.games.meshal.desk.rest_mode import HOURS, LONGEST
 from zhuoju.kernel import BadOptions, Match, find, new
 from zhuoju.speech import Speech
 
@@ -15,12 +15,12 @@ IMPROVABLE = next(name for name, card in ABILITIES.items() if card.improvement a
 
 
 def a_sheet(**more: Any) -> dict[str, Any]:
-    return {**hosting.ready("pc_halen"), **more}
+    return {**host_desk.ready("pc_halen"), **more}
 
 
 def at_work(work: str, sheet: Any = None, rules: Any = None, seed: int = 1) -> Match[Any, Any]:
-    assert hosting.ROLEPLAY.at_work is not None
-    options = hosting.ROLEPLAY.at_work(work, sheet, rules or {})
+    assert host_desk.ROLEPLAY.at_work is not None
+    options = host_desk.ROLEPLAY.at_work(work, sheet, rules or {})
     return new("meshal", 2, options=options, seed=seed)
 
 
@@ -45,7 +45,7 @@ def refused(match: Match[Any, Any], option: str) -> tuple[str, str] | None:
 def left(match: Match[Any, Any]) -> Any:
     """The sheet that a finished work leaves."""
     assert match.result is not None
-    return hosting_work.worked(match.table)
+    return desk_work.worked(match.table)
 
 
 # Rest
@@ -179,12 +179,12 @@ def test_a_shop_does_not_tell_of_a_curse_before_somebody_tries_to_doff_it():
 
 def test_a_preset_that_is_taken_is_the_character_that_is_made():
     made = left(answer(at_work("build"), "preset pc_sarn"))
-    assert made == hosting.ready("pc_sarn")
+    assert made == host_desk.ready("pc_sarn")
 
 
 def test_work_that_is_not_finished_leaves_nothing():
     match = answer(at_work("rest", a_sheet(potential=10)), "raise agility")
-    assert hosting_work.worked(match.table) is None
+    assert desk_work.worked(match.table) is None
 
 
 def test_what_cannot_be_worked_on_is_refused():

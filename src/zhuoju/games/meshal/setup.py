@@ -4,9 +4,10 @@ from typing import Any
 
 import msgspec
 
-from zhuoju.games.meshal import modes, profile
-from zhuoju.games.meshal.profile import SWITCHES, Profile
-from zhuoju.games.meshal.state import Meshal, Options, State
+from zhuoju.games.meshal.basics import modes
+from zhuoju.games.meshal.model import profile
+from zhuoju.games.meshal.model.profile import SWITCHES, Profile
+from zhuoju.games.meshal.model.state import Meshal, Options, State
 from zhuoju.kernel import BadOptions, Chance, Flow, Next, step
 from zhuoju.kernel.errors import nearest
 
