@@ -15,7 +15,13 @@ from pathlib import PurePath
 from checks.layers import imported
 from checks.source import Finding, Project, Source
 
-ROOMS: dict[str, tuple[str, ...]] = {}
+ROOMS: dict[str, tuple[str, ...]] = {
+    "zhuoju.games.meshal": (
+        "model", "basics", "maps", "catalogue", "character", "items", "creation", "senses", "effects",
+        "rolls", "attack", "abilities", "days", "ways", "environment", "moment", "language", "hosting",
+        "story", "desk", "seat",
+    ),
+}  # fmt: skip
 """The rooms of each part, low to high. Where the rules themselves are one knot (a fight), that is one room,
 with folders inside that may know each other: at most one such room a game."""
 

@@ -7,11 +7,10 @@ import pytest
 
 from zhuoju.games.meshal.catalogue.library import ABILITIES, ITEMS, PRESETS, SPECIES
 from zhuoju.games.meshal.character import values
-from zhuoju.games.meshal.creation import builder, describing, growth
+from zhuoju.games.meshal.creation import builder, describing, growth, strength
 from zhuoju.games.meshal.creation.builder_checks import errors, price, validate
 from zhuoju.games.meshal.creation.draft_to_sheet import assemble, examine, summary
 from zhuoju.games.meshal.creation.new_beings import alone, preset_sheet, sheet_of
-from zhuoju.games.meshal.creation.strength import spent, written
 from zhuoju.games.meshal.items import gear, load
 from zhuoju.games.meshal.model.draft import Allowed, Creation, Draft
 from zhuoju.games.meshal.model.profile import core, full
@@ -55,11 +54,11 @@ def wrong(draft, profile=None, allowed=None, lessons=()):
 @pytest.mark.rule("MES-CRE-02", "MES-POT-03", "MES-DICE-12")
 @pytest.mark.parametrize("name", FACTS)
 def test_presets_are_what_the_book_of_rules_says(name):
-    strength, scores, protection, speed, perception, carried, purse = FACTS[name]
+    rated, scores, protection, speed, perception, carried, purse = FACTS[name]
     profile = core()
     sheet = preset_sheet(name, profile)
     w, ref = alone(sheet, profile)
-    assert written(sheet) == strength
+    assert strength.written(sheet) == rated
     assert tuple(values.scores(w, ref).values()) == scores
     assert tuple(values.protection(w, ref, kind) for kind in PROTECTIONS) == protection
     assert (values.speed(w, ref), values.perceptual_range(w, ref), values.max_ap(w, ref)) == (
@@ -69,7 +68,7 @@ def test_presets_are_what_the_book_of_rules_says(name):
     )
     assert (load.carried(sheet), load.capacity(w, ref)) == carried
     assert sheet.purse == purse
-    assert spent(sheet) + sheet.potential == 36
+    assert strength.spent(sheet) + sheet.potential == 36
 
 
 @pytest.mark.rule("MES-CRE-02")
@@ -322,7 +321,7 @@ def test_a_character_is_built_step_by_step(scene):
     assert t.rests
     one = t.one(t.gave)
     assert (one.seat, one.side, one.ap) == (0, "party", 3)
-    assert written(one.sheet) == "39/0"
+    assert strength.written(one.sheet) == "39/0"
     assert one.sheet.dice == {"might": 5, "agility": 3, "spirit": 3}
 
 

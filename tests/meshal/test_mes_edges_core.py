@@ -5,9 +5,9 @@ from mes_table import Scene
 
 from zhuoju.games.meshal.basics.attempts import shortcut
 from zhuoju.games.meshal.basics.pool import pool_size
+from zhuoju.games.meshal.basics.protecting import left, penetrated, protection_used
 from zhuoju.games.meshal.catalogue.library import ITEMS
 from zhuoju.games.meshal.character import values
-from zhuoju.games.meshal.character.protecting import left, penetrated, protection_used
 from zhuoju.games.meshal.creation import growth
 from zhuoju.games.meshal.creation.new_beings import alone, new_sheet
 from zhuoju.games.meshal.creation.strength import strength

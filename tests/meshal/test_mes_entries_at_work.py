@@ -6,12 +6,11 @@ from mes_table import Scene
 from mes_tale import Tale, usual
 from mes_world import trapped
 
-from zhuoju.games.meshal.abilities import using_items
 from zhuoju.games.meshal.catalogue.library import CREATURES, SPECIES
 from zhuoju.games.meshal.character import values
 from zhuoju.games.meshal.effects import harm
 from zhuoju.games.meshal.environment import traps
-from zhuoju.games.meshal.items import ammunition, loot
+from zhuoju.games.meshal.items import ammunition, gear, loot
 from zhuoju.games.meshal.model.field import Wall
 from zhuoju.games.meshal.model.sheet import Carried
 from zhuoju.games.meshal.moment import riding
@@ -93,7 +92,7 @@ def test_a_war_saddle_protects_mount_and_rider():
 )  # fmt: skip
 def test_a_tool_adds_its_dice_to_the_attempt_made_with_it(tool, tag, dice):
     t, a, _, _ = pair(pack=(tool,), agility=3)
-    assert t.do(lambda m: using_items.best_tool(m, a.ref, f"attempt.{tag}"))[1] == dice
+    assert t.do(lambda m: gear.best_tool(m, a.ref, f"attempt.{tag}"))[1] == dice
     t.roll(*points(2, 3 + dice))
     assert t.do(lambda m: called_attempts.one_roll(m, a.ref, Call("agility", 1, tag), 0, "attempt")) == 2
     assert thrown(t) == points(2, 3 + dice)

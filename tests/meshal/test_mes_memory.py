@@ -13,7 +13,7 @@ from zhuoju.games.meshal.model.field import Field, Ground, Lying, Spot, Wall, Zo
 from zhuoju.games.meshal.model.record import Picture
 from zhuoju.games.meshal.model.state import Being, Stage, State
 from zhuoju.games.meshal.moment import moving, unknown_ground, wayfinding
-from zhuoju.games.meshal.seat import believing
+from zhuoju.games.meshal.seat import redeal
 from zhuoju.games.meshal.seat.view import view
 from zhuoju.games.meshal.senses import fog, map_memory
 from zhuoju.games.meshal.senses.map_pieces import Squares, grounds, walls, zones
@@ -319,7 +319,7 @@ def test_the_contract_in_fog(check):
 def test_in_a_world_dealt_anew_ground_that_nobody_has_seen_is_open():
     t, _ = parted()
     then = msgspec.msgpack.decode(msgspec.msgpack.encode(t.state), type=State)
-    believing.imagine(t.state, then)
+    redeal.imagine(t.state, then)
     assert {cell for wall in then.field.walls for cell in wall.cells} == set(WALL)
     assert then.field.grounds[0].cells == [(2, 1)]
     assert view(then, 0) == view(t.state, 0)
@@ -335,7 +335,7 @@ def test_where_something_unseen_hides_what_is_lit_the_map_stays_as_it_is():
     assert not fog.now(t.state, 0) & bit(field, (16, 1))
     lit = bit(field, (20, 1)).to_bytes(12, "little")
     t.state.pictures = [Picture(map_memory.drawn(field), {0: lit})]  # he has been there
-    believing.imagine(t.state, then)
+    redeal.imagine(t.state, then)
     assert then.field == t.state.field
 
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from mes_table import Scene, weapon
 
 from zhuoju.games.meshal.attack import damage, pipeline
+from zhuoju.games.meshal.basics.protecting import penetrated
 from zhuoju.games.meshal.catalogue.statements import Damage
 from zhuoju.games.meshal.character import menu
-from zhuoju.games.meshal.character.protecting import penetrated
 from zhuoju.games.meshal.model.context import Attack
 
 MISS = 6

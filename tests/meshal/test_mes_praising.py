@@ -3,7 +3,7 @@
 import pytest
 
 from zhuoju.games.meshal.creation.strength import written
-from zhuoju.games.meshal.hosting import praising
+from zhuoju.games.meshal.hosting import rewards
 from zhuoju.kernel import IllegalAnswer
 
 WORD = {"author": "Ada", "reason": "the riddle of the mirrors"}
@@ -16,9 +16,9 @@ def test_the_host_gives_what_is_usual_for_a_deed_or_as_much_as_he_likes(scene):
     for deed, potential, held in (
         ("riddle", None, 37), ("persuasion", None, 38), ("memorable", None, 40), ("riddle", 5, 45),
     ):  # fmt: skip
-        t.do(lambda m, d=deed, n=potential: praising.award(m, [hero.ref], deed=d, potential=n, **WORD))
+        t.do(lambda m, d=deed, n=potential: rewards.award(m, [hero.ref], deed=d, potential=n, **WORD))
         assert written(t.one(hero).sheet) == f"3/{held}"  # the strength stays
-    t.do(lambda m: praising.award(m, [hero.ref, friend.ref], **WORD))
+    t.do(lambda m: rewards.award(m, [hero.ref, friend.ref], **WORD))
     assert [t.one(one).sheet.potential for one in (hero, friend)] == [46, 37]
     assert [(o.author, o.reason, o.new) for o in t.state.overrides][3:] == [
         ("Ada", "the riddle of the mirrors", 5),
@@ -45,5 +45,5 @@ def test_an_award_that_cannot_be_changes_nothing(scene):
         ([hero.ref], {**WORD, "reason": " "}, "reason"),
     ):
         with pytest.raises(IllegalAnswer, match=said):
-            praising.award(m, refs, **more)
+            rewards.award(m, refs, **more)
     assert (t.one(hero).sheet.potential, t.state.overrides) == (36, [])

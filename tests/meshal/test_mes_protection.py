@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoju.games.meshal.character import protecting, values
-from zhuoju.games.meshal.character.protecting import left, penetrated, protection_used
+from zhuoju.games.meshal.basics.protecting import left, penetrated, protection_used
+from zhuoju.games.meshal.character import values
 from zhuoju.games.meshal.effects import harm
 from zhuoju.games.meshal.model.sheet import Carried
 
@@ -97,9 +97,9 @@ def test_protection_and_immunity_of_a_being_hold_while_it_is_unconscious(scene):
     w = t.match.table
     for dice in (4, 0):
         t.one(ghost).sheet.dice["might"] = dice
-        assert protecting.against(w, ghost.ref, ["physical"], 1) == 1
-        assert protecting.against(w, ghost.ref, ["erosive"], 1) == -1
-        assert protecting.against(w, ghost.ref, ["occult"]) is None
+        assert values.protection_against(w, ghost.ref, ["physical"], 1) == 1
+        assert values.protection_against(w, ghost.ref, ["erosive"], 1) == -1
+        assert values.protection_against(w, ghost.ref, ["occult"]) is None
 
 
 @pytest.mark.rule("MES-ATR-09", "MES-ATR-10", "MES-ATR-11", "MES-ATR-20")

@@ -22,9 +22,9 @@ from zhuoju.games.meshal.catalogue.statements import (
     Way,
 )
 from zhuoju.games.meshal.character import menu
+from zhuoju.games.meshal.character.bodies import body
 from zhuoju.games.meshal.character.entry_statements import tellers
 from zhuoju.games.meshal.character.in_force import collected, mute, statements, told
-from zhuoju.games.meshal.character.place import body
 from zhuoju.games.meshal.maps import lines
 from zhuoju.games.meshal.maps.footprints import footprint
 from zhuoju.games.meshal.maps.lines import sight

@@ -15,7 +15,7 @@ from zhuoju.games.meshal.model.context import Ctx
 from zhuoju.games.meshal.model.field import Field, SetTrap, Wall
 from zhuoju.games.meshal.model.sheet import Lasting
 from zhuoju.games.meshal.model.state import State
-from zhuoju.games.meshal.rolls import fate
+from zhuoju.games.meshal.rolls import rolling
 from zhuoju.games.meshal.seat.redeal import redeal
 from zhuoju.games.meshal.seat.view import view
 from zhuoju.kernel import Chance
@@ -60,10 +60,10 @@ def test_the_numbers_of_a_foe_are_as_secret_with_the_house_as_with_the_host(dele
 def test_the_house_uses_fate_no_more_than_the_host(delegated: bool):
     t, hero, foe = with_house(delegated=delegated, switches=["fate"])
     w = t.match.table
-    assert not fate.allowed(w, foe.ref, {"might": 4})
-    assert fate.allowed(w, hero.ref, {"might": 4})
+    assert not rolling.may_use_fate(w, foe.ref, {"might": 4})
+    assert rolling.may_use_fate(w, hero.ref, {"might": 4})
     u, _hero, foe = with_house(delegated=delegated, switches=["fate"], npc_fate=True)
-    assert fate.allowed(u.match.table, foe.ref, {"might": 4})
+    assert rolling.may_use_fate(u.match.table, foe.ref, {"might": 4})
 
 
 @pytest.mark.rule("MES-HID-02")

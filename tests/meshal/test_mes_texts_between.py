@@ -12,15 +12,15 @@ from zhuoju.games.meshal.hosting.fight_intensity import INTENSITIES
 
 HERE = Path(library.__file__).parents[1]
 PARTS = (
-    "gear", "slots", "ammunition", "addons", "handing", "clock", "trade", "crafting", "supply",
-    "rest", "travel", "loot", "objects", "ageing", "chase", "rewards", "passing", "downtime", "encounters",
-    "proposals",
+    "gear", "item_slots", "ammunition", "addons", "handing_over", "clock", "trade", "crafting", "supply",
+    "rest", "travel", "loot", "objects", "ageing", "chase", "rewards", "passing", "downtime",
+    "intensity_told", "proposals",
 )  # fmt: skip
 
 
 def written(pattern):
     """Every key of a pattern in these modules."""
-    text = "\n".join((HERE / f"{part}.py").read_text("utf-8") for part in PARTS)
+    text = "\n".join(next(HERE.rglob(f"{part}.py")).read_text("utf-8") for part in PARTS)
     return sorted(set(re.findall(pattern, text)))
 
 

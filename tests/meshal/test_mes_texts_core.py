@@ -16,19 +16,19 @@ PARTS = (
     "builder",
     "describing",
     "growth",
-    "growing",
-    "calling",
-    "validate",
-    "assembling",
-    "trials",
+    "growing_at_rest",
+    "called_attempts",
+    "builder_checks",
+    "draft_to_sheet",
+    "attempts",
     "rerolls",
-    "fate",
+    "rolling",
 )
 
 
 def written(pattern):
     """Every key of a pattern in these modules."""
-    text = "\n".join((HERE / f"{part}.py").read_text("utf-8") for part in PARTS)
+    text = "\n".join(next(HERE.rglob(f"{part}.py")).read_text("utf-8") for part in PARTS)
     return sorted(set(re.findall(pattern, text)))
 
 

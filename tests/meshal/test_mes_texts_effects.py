@@ -9,14 +9,15 @@ from zhuoju.games.meshal.catalogue.library import LIBRARY
 
 HERE = Path(library.__file__).parents[1]
 PARTS = (
-    "verbs", "verbs_world", "casting", "abilities", "using", "blasts", "struggles", "limits", "lasting",
-    "statuses", "lives", "zones", "belongings", "summons", "rerolling", "presence",
+    "verbs_on_beings", "verbs_on_places", "casting", "ability_acts", "using_items", "area_weapons",
+    "struggles", "use_limits", "lasting_effects", "statuses", "heal_and_slay", "zones", "item_verbs",
+    "summons", "rerolls", "auras",
 )  # fmt: skip
 
 
 def written(pattern):
     """Every key of a pattern in these modules."""
-    text = "\n".join((HERE / f"{part}.py").read_text("utf-8") for part in PARTS)
+    text = "\n".join(next(HERE.rglob(f"{part}.py")).read_text("utf-8") for part in PARTS)
     return sorted(set(re.findall(pattern, text)))
 
 

@@ -7,10 +7,10 @@ from zhuoju.games.meshal.catalogue import library
 
 HERE = Path(library.__file__).parents[1]
 PARTS = (
-    "moving", "falling", "forced", "facing", "poses", "spotting", "hazards", "traps", "lifting", "searching",
-    "riding", "vehicles", "breaking", "doors", "items_in_play", "bartering",
+    "moving", "falling", "forced_moves", "facing", "poses", "spotting", "hazards", "traps", "lifting",
+    "searching", "riding", "vehicles", "breaking", "doors", "items_in_play", "bartering",
 )  # fmt: skip
-TEXT = "\n".join((HERE / f"{part}.py").read_text("utf-8") for part in PARTS)
+TEXT = "\n".join(next(HERE.rglob(f"{part}.py")).read_text("utf-8") for part in PARTS)
 
 
 def written(pattern: str) -> set[str]:

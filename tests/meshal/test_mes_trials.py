@@ -7,7 +7,7 @@ from mes_table import Scene
 from zhuoju.games.meshal.basics import attempts, pool
 from zhuoju.games.meshal.basics.attempts import Progress, Race, advance, assisted, run_on, shortcut, succeeds
 from zhuoju.games.meshal.model.refusal import Refused
-from zhuoju.games.meshal.rolls import fate, rerolls
+from zhuoju.games.meshal.rolls import rerolls, rolling
 from zhuoju.games.meshal.rolls.rolling import roll
 
 
@@ -144,8 +144,8 @@ def test_only_dice_that_qualify_are_thrown_again_and_the_new_faces_stand():
     assert rerolls.eligible(faces, "zeros") == [0, 2]
     assert rerolls.eligible(faces) == [0, 1, 2, 3]
     assert [rerolls.eligible(faces, which) for which in ("ones", "twos", 4, 5)] == [[1], [3], [2], []]
-    assert rerolls.replaced(faces, [0, 2], [5, 1]) == [5, 1, 1, 2]
-    worse = rerolls.replaced([2], [0], [6])
+    assert rolling.replaced(faces, [0, 2], [5, 1]) == [5, 1, 1, 2]
+    worse = rolling.replaced([2], [0], [6])
     assert pool.points(worse) == 0
 
 
@@ -157,13 +157,13 @@ def test_who_may_use_fate_and_on_which_rolls(scene):
     t = scene(switches=["fate"])
     hero, wolf, effigy = t.hero(), t.foe(), t.hero(spirit=None)
     w = t.match.table
-    assert fate.allowed(w, hero.ref, {"might": 3})
-    assert not fate.allowed(w, wolf.ref, {"might": 3})
-    assert not fate.allowed(w, effigy.ref, {})  # the 3 dice of an invalid attribute are nobody's
+    assert rolling.may_use_fate(w, hero.ref, {"might": 3})
+    assert not rolling.may_use_fate(w, wolf.ref, {"might": 3})
+    assert not rolling.may_use_fate(w, effigy.ref, {})  # the 3 dice of an invalid attribute are nobody's
     npc = scene(switches=["fate"], npc_fate=True)
-    assert fate.allowed(npc.match.table, npc.foe().ref, {"might": 3})
+    assert rolling.may_use_fate(npc.match.table, npc.foe().ref, {"might": 3})
     off = scene()
-    assert not fate.allowed(off.match.table, off.hero().ref, {"might": 3})
+    assert not rolling.may_use_fate(off.match.table, off.hero().ref, {"might": 3})
 
 
 @pytest.mark.rule("MES-RRL-01", "MES-RRL-02")

@@ -7,7 +7,7 @@ from mes_table import Scene
 
 from zhuoju.content import read_clause
 from zhuoju.games.meshal.catalogue.library import ABILITIES, ITEMS, LEXICON
-from zhuoju.games.meshal.character import menu, prices, use_limits, values
+from zhuoju.games.meshal.character import action_points, menu, use_limits, values
 from zhuoju.games.meshal.model.field import Lying
 from zhuoju.games.meshal.moment import round_ticks
 
@@ -29,7 +29,7 @@ def test_e76_ready_hands_makes_one_reload_a_turn_cheaper():
     t, a, _b = duel({"abilities": ("ag_ready_hands",)})
     cost = lambda m: values.cost(m, a.ref, "reload", 1)  # noqa: E731
     assert t.do(cost) == 0
-    t.do(lambda m: prices.served(m, a.ref, "reload"))
+    t.do(lambda m: action_points.served(m, a.ref, "reload"))
     assert t.do(cost) == 1
     assert t.do(lambda m: values.cost(m, a.ref, "equip_weapon", 2)) == 1  # counted by itself
     t.do(lambda m: round_ticks.turn_start(m, a.ref))

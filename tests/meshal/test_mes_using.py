@@ -438,7 +438,7 @@ def test_the_shade_cloak_hides_once_a_day():
 @pytest.mark.rule("MES-ITM-48")
 def test_only_the_best_tool_counts():
     t, a, _b, _lines = armed(pack=("it_shovel", "it_crowbar", "it_lockpicks", "it_map"))
-    best = lambda scope: t.do(lambda m: using_items.best_tool(m, a.ref, scope))  # noqa: E731
+    best = lambda scope: t.do(lambda m: gear.best_tool(m, a.ref, scope))  # noqa: E731
     assert (best("attempt.force")[0].item, best("attempt.force")[1]) == ("it_crowbar", 2)
     assert best("attempt.lock")[1] == 2
     assert best("attempt.lore")[1] == 1

@@ -1,13 +1,13 @@
 """Meshal Lite, a role-playing game with six-sided dice: rules, characters, maps, encounters, adventures."""
 
 from zhuoju.games.meshal import chapters, setup
+from zhuoju.games.meshal.basics.pool import SECRET
 from zhuoju.games.meshal.catalogue.adventure_texts import sentences
 from zhuoju.games.meshal.catalogue.library import LIBRARY
 from zhuoju.games.meshal.desk.host_desk import ROLEPLAY
 from zhuoju.games.meshal.hosting.host_powers import delegated
 from zhuoju.games.meshal.language.vocabulary import VOCABULARY
 from zhuoju.games.meshal.model.state import Options, State
-from zhuoju.games.meshal.rolls.rolling import SECRET
 from zhuoju.games.meshal.seat.appraisal import evaluate
 from zhuoju.games.meshal.seat.attack_seen import unseen
 from zhuoju.games.meshal.seat.bot import hints

@@ -17,14 +17,13 @@ from zhuoju.games.meshal.desk import build_mode, rest_mode, shop_mode
 from zhuoju.games.meshal.effects import heal_and_slay, lasting_effects, statuses
 from zhuoju.games.meshal.environment import breaking, doors, hazards, searching, traps
 from zhuoju.games.meshal.hosting import (
-    delegating,
     encounter_mode,
     features,
     fleeing,
     free_attempts,
     host_powers,
     host_rulings,
-    praising,
+    rewards,
     spoils,
     teaching,
 )
@@ -43,7 +42,7 @@ from zhuoju.games.meshal.moment import (
     rounds,
     turns,
 )
-from zhuoju.games.meshal.rolls import rerolling
+from zhuoju.games.meshal.rolls import rerolls
 from zhuoju.games.meshal.senses import map_memory, spotting
 from zhuoju.games.meshal.story import adventure, adventure_mode, goals
 from zhuoju.games.meshal.ways import falling, vehicles
@@ -58,7 +57,7 @@ STEPPING: Final[tuple[ModuleType, ...]] = (
 CHAPTERS: Final[tuple[ModuleType, ...]] = (
     hazards, lasting_effects, statuses, action_points, spotting, map_memory, falling, riding, moving,
     poses, facing, casting, summons, auras, traps, breaking, heal_and_slay, striking, defending, fleeing,
-    free_attempts, ability_acts, using_items, rerolling, searching, lifting, harnessing, items_in_play,
+    free_attempts, ability_acts, using_items, rerolls, searching, lifting, harnessing, items_in_play,
     item_verbs, doors, bartering, forced_moves, encounter_mode, goals,
 )  # fmt: skip
 AT_HAND: Final[tuple[ModuleType, ...]] = (
@@ -68,7 +67,7 @@ AT_HAND: Final[tuple[ModuleType, ...]] = (
 )  # fmt: skip
 CIRCUMSTANCES: Final[tuple[ModuleType, ...]] = (gear, vehicles, weather, load, goals, poses, lifting)
 RULINGS: Final[tuple[ModuleType, ...]] = (
-    host_rulings, switches, describing, features, delegating, host_powers, praising, teaching,
+    host_rulings, switches, describing, features, host_powers, rewards, teaching,
 )  # fmt: skip
 
 

@@ -22,9 +22,7 @@ from zhuoju.games.meshal.items import burning_lights, gear, shelf_life
 from zhuoju.games.meshal.model.cards import Duration, Item
 from zhuoju.games.meshal.model.context import Ctx
 from zhuoju.games.meshal.model.refusal import Refusal
-from zhuoju.games.meshal.model.sheet import Carried
 from zhuoju.games.meshal.model.state import Meshal, Ref, World, being
-from zhuoju.games.meshal.model.words import Scope
 from zhuoju.kernel import Flow
 from zhuoju.kernel.decision import Withheld
 
@@ -169,17 +167,3 @@ def used_up(item: Item) -> bool:
 
 
 # Tools
-
-
-def best_tool(w: World, ref: Ref, scope: Scope) -> tuple[Carried | None, int]:
-    """MES-ITM-48 The tool or document that helps an attempt most, and its dice; only the best one counts."""
-    best: Carried | None = None
-    most = 0
-    for carried in being(w, ref).sheet.items:
-        item = ITEMS[carried.item]
-        if item.effects is None or not set(item.families).intersection(("tool", "document")):
-            continue
-        dice = sum(c.value.n for c in item.effects if isinstance(c.value, Dice) and c.value.scope == scope)
-        if dice > most:
-            best, most = carried, dice
-    return best, most

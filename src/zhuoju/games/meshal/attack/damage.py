@@ -4,12 +4,13 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from zhuoju.games.meshal.attack import cover, defending, joined_effects
+from zhuoju.games.meshal.basics import protecting
 from zhuoju.games.meshal.basics.pool import truncate
 from zhuoju.games.meshal.basics.relations import hostile
 from zhuoju.games.meshal.basics.telling import follow, tell_by, tell_numbers
 from zhuoju.games.meshal.catalogue.library import ITEMS
 from zhuoju.games.meshal.catalogue.statements import Change, Damage
-from zhuoju.games.meshal.character import bodiless, menu, protecting, reactions
+from zhuoju.games.meshal.character import bodiless, menu, reactions, values
 from zhuoju.games.meshal.character.bodies import steps_apart
 from zhuoju.games.meshal.character.consciousness import unconscious
 from zhuoju.games.meshal.character.scores import form
@@ -59,7 +60,7 @@ def guarded(w: World, attack: Attack, victim: Ref) -> int | None:
     """MES-PIPE-12, 13 The protection that is left against penetration; None: immune."""
     shelter = sheltered(w, attack, victim)
     types = bodiless.effective(w, attack.user, victim, attack.types)
-    return protecting.against(w, victim, types, penetration(w, attack, victim), shelter)
+    return values.protection_against(w, victim, types, penetration(w, attack, victim), shelter)
 
 
 def sheltered(w: World, attack: Attack, victim: Ref) -> int:

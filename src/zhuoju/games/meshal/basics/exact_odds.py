@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from zhuoju.dice import Odds, constant, die, weighted
 from zhuoju.games.meshal.basics.attempts import difficulty
 from zhuoju.games.meshal.basics.pool import SIDES
-from zhuoju.games.meshal.character.protecting import left, penetrated
+from zhuoju.games.meshal.basics.protecting import left, penetrated
 
 KEPT: Final = 512
 POINTS: Final = weighted({0: 4, 1: 1, 2: 1})  # one die

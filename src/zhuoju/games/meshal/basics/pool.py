@@ -6,6 +6,7 @@ from math import trunc
 from typing import Final, TypeAlias
 
 SIDES: Final = 6
+SECRET: Final = "secret"  # noqa: S105  # the stream of rolls that players may not see
 INVALID_DICE: Final = 3  # an invalid attribute that must be rolled (MES-ATR-19)
 UNSPOTTED_DICE: Final = 2  # against one who has not spotted you (MES-PER-10)
 WOKEN_DICE: Final = -2  # rudely woken (MES-SUP-09)

@@ -6,9 +6,8 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from zhuoju.games.meshal.basics import pool, proposals
+from zhuoju.games.meshal.basics import pool, proposals, protecting
 from zhuoju.games.meshal.catalogue.library import ITEMS, MATERIALS, OBJECTS
-from zhuoju.games.meshal.character import protecting
 from zhuoju.games.meshal.model.cards import Item
 from zhuoju.games.meshal.model.field import Field, Spot, Wall
 from zhuoju.games.meshal.model.profile import Settings

@@ -1,11 +1,15 @@
-"""MES-ACT-01..05 Action points: reset, paid, given back, and following a changed maximum."""
+"""MES-ACT-01..05, 24, MES-FX-10 Action points: reset, paid, given back, a changed maximum; prices."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
+from zhuoju.games.meshal.catalogue.statements import Cost
+from zhuoju.games.meshal.character import use_limits
 from zhuoju.games.meshal.character.consciousness import asleep, unconscious
-from zhuoju.games.meshal.character.values import max_ap
+from zhuoju.games.meshal.character.in_force import told
+from zhuoju.games.meshal.character.values import cost_changes, max_ap
 from zhuoju.games.meshal.model.state import Being, Meshal, Ref, World, being
+from zhuoju.games.meshal.model.words import Costed
 from zhuoju.kernel import Flow
 from zhuoju.kernel.react import Listener
 
@@ -34,6 +38,22 @@ def follow_maximum(w: World, ref: Ref) -> None:
             one.ap += now - before
     else:
         one.ap = min(one.ap, now)
+
+
+def price(w: World, ref: Ref, printed: int, *actions: Costed) -> int:
+    """The AP of an action that goes by these names; changes that are used up do not count (E76)."""
+    if not told(w, ref, Cost):
+        return max(0, printed)
+    changes = [(source, n, what) for what in actions for source, n in cost_changes(w, ref, what)]
+    return max(0, printed + sum(n for source, n, what in changes if use_limits.works(w, ref, source, what)))
+
+
+def served(w: World, ref: Ref, *actions: Costed) -> None:
+    """Everything that made such an action cheaper (or dearer) has worked once."""
+    for what in actions:
+        for source, _ in cost_changes(w, ref, what):
+            if use_limits.works(w, ref, source, what):
+                use_limits.worked(w, ref, source, what)
 
 
 def _effect_changed(m: Meshal, facts: Mapping[str, Any]) -> Flow[None]:

@@ -14,6 +14,7 @@ from zhuoju.games.meshal.basics.kept_answers import KEPT
 from zhuoju.games.meshal.basics.relations import friendly, hostile
 from zhuoju.games.meshal.catalogue.library import ABILITIES, CREATURES, ITEMS
 from zhuoju.games.meshal.catalogue.statements import Aura, Formed
+from zhuoju.games.meshal.character.bodies import apart, apart_from
 from zhuoju.games.meshal.character.entry_statements import (
     Bundle,
     Source,
@@ -35,7 +36,6 @@ from zhuoju.games.meshal.character.entry_statements import (
     said,
     times,
 )
-from zhuoju.games.meshal.character.place import apart, apart_from
 from zhuoju.games.meshal.character.possible_statements import by_itself, effects_telling, gear_telling, mute
 from zhuoju.games.meshal.model.cards import Ability, Item
 from zhuoju.games.meshal.model.context import Attack, Ctx

@@ -127,8 +127,15 @@ def refusal(chapter: Refusals) -> Refusals:
 def in_order(chapters: Sequence[ModuleType]) -> None:
     """Chapters stand on the menu in this order, whichever of them was read first."""
     place = {chapter.__name__: n for n, chapter in enumerate(chapters)}
-    for listed in (TACTICAL, ADDITIVES, REFUSALS, *REACTIONS.values()):
-        listed.sort(key=lambda chapter: place[chapter.__module__])
+
+    def at(chapter: Callable[..., Any]) -> int:
+        return place[chapter.__module__]
+
+    TACTICAL.sort(key=at)
+    ADDITIVES.sort(key=at)
+    REFUSALS.sort(key=at)
+    for listed in REACTIONS.values():
+        listed.sort(key=at)
 
 
 def acts(m: Meshal, ref: Ref) -> dict[str, Act]:

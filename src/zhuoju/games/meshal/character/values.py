@@ -9,6 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from zhuoju.games.meshal.basics import protecting
 from zhuoju.games.meshal.basics.kept_answers import asked_once
 from zhuoju.games.meshal.basics.pool import WOKEN_DICE, truncate
 from zhuoju.games.meshal.catalogue.library import SIZE_ROWS
@@ -54,6 +55,7 @@ from zhuoju.games.meshal.model.context import Ctx
 from zhuoju.games.meshal.model.state import Ref, World, being
 from zhuoju.games.meshal.model.words import (
     SIZES,
+    AttackType,
     Bar,
     Costed,
     HazardKind,
@@ -316,3 +318,19 @@ def needs(w: World, ref: Ref) -> dict[Supply, int]:
     for need in collected(w, ref, Need):
         found[need.kind] = need.n
     return {kind: n for kind, n in found.items() if n > 0}
+
+
+def protection_against(
+    w: World, ref: Ref, types: Iterable[AttackType], penetration: int = 0, cover: int = 0
+) -> int | None:
+    """MES-PRO-10, 11 The protection of a being against an attack; None: immune. The unconscious keep it.
+
+    `cover`: more physical protection, of what it stands behind (MES-OBJ-15).
+    """
+    wanted = list(types)
+    immune = immunities(w, ref)
+    points: dict[AttackType, int] = {t: protection(w, ref, t) for t in wanted if t != "raw"}
+    if "physical" in points:
+        points["physical"] += cover
+    used = protecting.protection_used(wanted, points, immune)
+    return None if used is None else protecting.penetrated(used, penetration)

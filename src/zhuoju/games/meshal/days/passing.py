@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from zhuoju.games.meshal.abilities import using_items
 from zhuoju.games.meshal.attack.pipeline import attack
 from zhuoju.games.meshal.basics.pool import SIDES, points
 from zhuoju.games.meshal.basics.telling import tell_of, tell_owner
@@ -11,6 +10,7 @@ from zhuoju.games.meshal.character.clock import DAY, HOUR
 from zhuoju.games.meshal.creation import growth
 from zhuoju.games.meshal.days import dice_costs, rest, supply, travel, weather
 from zhuoju.games.meshal.effects import harm, lasting_effects
+from zhuoju.games.meshal.items import gear
 from zhuoju.games.meshal.model.context import Attack
 from zhuoju.games.meshal.model.refusal import Refusal, insist
 from zhuoju.games.meshal.model.state import Meshal, Ref, World, being, on
@@ -99,7 +99,7 @@ def recover(m: Meshal, ref: Ref) -> Flow[dict[Attribute, int]]:
         record = reactions.opened(m, "recover", ref)
         held = being(m, ref).sheet.dice.get(attribute, 0)
         own: dict[Attribute, int] = {attribute: held} if held else {}
-        _, tool = using_items.best_tool(m, ref, "recover")  # MES-ITM-48
+        _, tool = gear.best_tool(m, ref, "recover")  # MES-ITM-48
         result = yield from roll(m, ref, max(1, held) + tool, ("recover", attribute), attributes=own)
         got |= yield from harm.heal(m, ref, {attribute: result})
         yield from harm.closed(m, record)

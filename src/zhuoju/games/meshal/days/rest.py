@@ -5,13 +5,12 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec import Struct
 
-from zhuoju.games.meshal.abilities import using_items
 from zhuoju.games.meshal.basics import pool
 from zhuoju.games.meshal.character import values
 from zhuoju.games.meshal.character.clock import HOUR
 from zhuoju.games.meshal.character.consciousness import unconscious
 from zhuoju.games.meshal.days import dice_costs, supply
-from zhuoju.games.meshal.items import ammunition
+from zhuoju.games.meshal.items import ammunition, gear
 from zhuoju.games.meshal.model.refusal import Refusal, insist
 from zhuoju.games.meshal.model.state import Ref, Rest, Stage, State, World, being, on
 from zhuoju.games.meshal.model.words import Attribute
@@ -54,7 +53,7 @@ def damaged(w: World, ref: Ref) -> list[Attribute]:
 def recovery_dice(w: World, ref: Ref, attribute: Attribute) -> int:
     """MES-RST-03..05 The dice held at the start of the roll, one where there are none, and what helps."""
     held = being(w, ref).sheet.dice.get(attribute, 0)
-    _, tool = using_items.best_tool(w, ref, "recover")  # MES-ITM-48
+    _, tool = gear.best_tool(w, ref, "recover")  # MES-ITM-48
     return pool.pool_size(max(1, held) + tool, values.dice_bonus(w, ref, ("recover", attribute)))
 
 

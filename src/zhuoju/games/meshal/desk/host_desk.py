@@ -15,11 +15,11 @@ from zhuoju.games.meshal.desk import desk_tales, desk_tools, desk_work
 from zhuoju.games.meshal.desk.desk_scenes import DIAGONAL, scene_map, sees
 from zhuoju.games.meshal.hosting import fight_intensity, own_foes
 from zhuoju.games.meshal.items import shelf_life
+from zhuoju.games.meshal.model import profile
 from zhuoju.games.meshal.model.profile import NEEDS, SWITCHES, core, full
 from zhuoju.games.meshal.model.sheet import Sheet
 from zhuoju.games.meshal.model.state import Meshal
 from zhuoju.games.meshal.model.words import Switch
-from zhuoju.games.meshal.setup import read_profile
 from zhuoju.kernel import BadOptions, Plain
 from zhuoju.kernel.roleplay import Data, Estimate, Foe, HouseRule, Look, Roleplay, Staging
 
@@ -52,7 +52,7 @@ def options(chosen: Mapping[str, Plain]) -> dict[str, Plain]:
     on += [needed for name, needed in NEEDS.items() if name in on and needed not in on]
     settings = {name: value for name, value in chosen.items() if name not in SWITCHES}
     given: dict[str, Any] = {"switches": [name for name in SWITCHES if name in on], "settings": settings}
-    read_profile(given)
+    profile.read(given)
     return {"profile": given}
 
 
@@ -184,7 +184,7 @@ ROLEPLAY: Final = Roleplay(
     spelled_out=desk_work.spelled_out,
     tools=desk_tools.tools,
     reckon=lambda asked, chance, language: desk_tools.reckon(
-        asked, read_profile(options(asked.rules)["profile"]), chance, language
+        asked, profile.read(options(asked.rules)["profile"]), chance, language
     ),
     tales=desk_tales.tales,
     front=desk_tales.front,

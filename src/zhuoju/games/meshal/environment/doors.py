@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from zhuoju.games.meshal.abilities import using_items
 from zhuoju.games.meshal.attack import reach_to_things
 from zhuoju.games.meshal.basics.attempts import attempt_cost, succeeds
 from zhuoju.games.meshal.basics.telling import follow, tell_of
@@ -14,6 +13,7 @@ from zhuoju.games.meshal.character.menu import Act, Order
 from zhuoju.games.meshal.character.nearby import touches
 from zhuoju.games.meshal.character.scores import dice, dice_number, form
 from zhuoju.games.meshal.environment import breaking, traps
+from zhuoju.games.meshal.items import gear
 from zhuoju.games.meshal.model.field import Wall, fixtures, open_door
 from zhuoju.games.meshal.model.refusal import Refusal
 from zhuoju.games.meshal.model.state import Meshal, Ref, World
@@ -121,7 +121,7 @@ def attempt(m: Meshal, ref: Ref, attribute: Attribute, scope: Scope, difficulty:
     """An attempt with an attribute and the best tool for it."""
     held = dice(m, ref, attribute)
     own: dict[Attribute, int] = {} if held is None else {attribute: held}
-    _, extra = using_items.best_tool(m, ref, scope)
+    _, extra = gear.best_tool(m, ref, scope)
     result = yield from rolling.roll(
         m, ref, dice_number(m, ref, attribute) + extra, (scope, *own), attributes=own
     )

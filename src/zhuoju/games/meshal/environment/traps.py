@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any, Final
 
 from zhuoju.content import perform
-from zhuoju.games.meshal.abilities import using_items
 from zhuoju.games.meshal.attack import reach_to_things
 from zhuoju.games.meshal.basics.attempts import attempt_cost, succeeds
 from zhuoju.games.meshal.basics.relations import friendly
@@ -16,6 +15,7 @@ from zhuoju.games.meshal.character.menu import Act, Order
 from zhuoju.games.meshal.character.scores import dice, dice_number
 from zhuoju.games.meshal.character.values import immune
 from zhuoju.games.meshal.effects import harm
+from zhuoju.games.meshal.items import gear
 from zhuoju.games.meshal.maps import areas, measuring
 from zhuoju.games.meshal.maps.area_regions import overlaps
 from zhuoju.games.meshal.maps.footprints import Footprint, footprint, heading
@@ -362,7 +362,7 @@ def disarm(number: int, order: Order) -> Flow[bool]:
     held = dice(m, ref, how.dice)
     own: dict[Attribute, int] = {} if held is None else {how.dice: held}
     scope: Scope = f"attempt.{how.tag}"  # type: ignore[assignment]
-    tool, extra = using_items.best_tool(m, ref, scope)
+    tool, extra = gear.best_tool(m, ref, scope)
     result = yield from rolling.roll(
         m, ref, dice_number(m, ref, how.dice) + extra, (scope, *own), attributes=own
     )

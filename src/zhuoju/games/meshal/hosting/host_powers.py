@@ -6,9 +6,9 @@ from typing import Any, Final, get_args
 from zhuoju.games.meshal.basics.pool import SIDES, result
 from zhuoju.games.meshal.basics.telling import tell_of
 from zhuoju.games.meshal.catalogue.library import CREATURES, VEHICLES
-from zhuoju.games.meshal.character import reactions
+from zhuoju.games.meshal.character import clock, reactions
 from zhuoju.games.meshal.character.free_room import free_spot_near
-from zhuoju.games.meshal.character.scores import is_character
+from zhuoju.games.meshal.character.scores import is_character, settle
 from zhuoju.games.meshal.creation.new_beings import new_being
 from zhuoju.games.meshal.effects.harm import leave_order
 from zhuoju.games.meshal.effects.statuses import HOLDS
@@ -19,12 +19,12 @@ from zhuoju.games.meshal.hosting.host_rulings import known, on_the_map, written
 from zhuoju.games.meshal.model.context import Attack
 from zhuoju.games.meshal.model.record import After
 from zhuoju.games.meshal.model.sheet import Sheet
-from zhuoju.games.meshal.model.state import Being, Meshal, Ref, Side, State, players_own
+from zhuoju.games.meshal.model.state import Being, Meshal, Ref, Side, State, being, players_own
 from zhuoju.games.meshal.moment.rounds import takes_part
 from zhuoju.games.meshal.rolls.rolling import DICE
 from zhuoju.games.meshal.senses import spotting
 from zhuoju.games.meshal.ways import vehicles
-from zhuoju.kernel import BadOptions, Decision, IllegalAnswer
+from zhuoju.kernel import BadOptions, Decision, IllegalAnswer, Seat
 
 HIGHEST: Final = 99
 
@@ -204,7 +204,39 @@ def roll_again(m: Meshal, *, author: str, reason: str) -> None:
     attack.result = found
 
 
-INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {
-    function.__name__: function
-    for function in (spawn, remove, take_side, veil, hand_over, spring, set_result, roll_again)
-}
+# Who decides, and giving up
+
+
+def delegate(m: Meshal, ref: Ref, seat: Seat, *, author: str, reason: str) -> None:
+    """Another seat decides for a being of the host, an ally of the party too, from its next question on."""
+    one = known(m, ref)
+    if one.side == "party" and players_own(m, one) and not _lent(m, ref):
+        raise IllegalAnswer(f"host, delegate: MES-DEC-01 being {ref} belongs to its player")
+    if not 0 <= seat < m.seats:
+        raise IllegalAnswer(f"host, delegate: there is no seat {seat}; there are {m.seats}")
+    written(m, "delegate", author, reason, ref=ref, seat=seat)
+    one.seat = seat
+    m.tell("delegated", to=sorted({seat, m.state.host}), ref=ref, seat=seat)
+
+
+def _lent(m: Meshal, ref: Ref) -> bool:
+    """Whether a player has a being from the host, who may take it back."""
+    return any(word.what == "delegate" and word.data.get("ref") == ref for word in m.state.overrides)
+
+
+def concede(m: Meshal) -> None:
+    """MES-TIM-08, MES-ENC-09 The players give the fight up: it is lost, and what lasted for it is over."""
+    if m.state.mode != "encounter":
+        raise IllegalAnswer("concede: only a fight of its own is given up; anything else is left")
+    over = clock.leave_moment(m)
+    for ref in dict.fromkeys(ref for ref, _ in over):
+        one = being(m, ref)
+        one.sheet.effects = [e for e in one.sheet.effects if e.lasts.kind != "moment"]
+        settle(m, ref)
+    m.end([m.state.host], outcome="moment.conceded")
+
+
+WORDS: Final = (
+    delegate, concede, spawn, remove, take_side, veil, hand_over, spring, set_result, roll_again,
+)  # fmt: skip
+INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {word.__name__: word for word in WORDS}

@@ -1,18 +1,23 @@
-"""MES-RWD Potential for a victory, and for what the host wants to praise."""
+"""MES-RWD, MES-POT-06 Potential for a victory, and what the host gives at any time for what was done well."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, Literal, get_args
 
 from zhuoju.games.meshal.basics import proposals
 from zhuoju.games.meshal.basics.telling import tell_owner
 from zhuoju.games.meshal.character.consciousness import unconscious
 from zhuoju.games.meshal.character.scores import is_character
 from zhuoju.games.meshal.hosting.fight_intensity import REWARD
+from zhuoju.games.meshal.hosting.host_rulings import known, written
 from zhuoju.games.meshal.model.record import Haul
 from zhuoju.games.meshal.model.state import Meshal, Ref, World, being, on
 from zhuoju.games.meshal.model.words import Intensity
-from zhuoju.kernel import Flow
+from zhuoju.kernel import Flow, IllegalAnswer
 
 USUAL_BONUS = 3
+Deed = Literal["riddle", "persuasion", "memorable"]
+USUAL: Final[Mapping[Deed, int]] = {"riddle": 1, "persuasion": 1, "memorable": 2}
+MOST_AWARDED: Final = 36
 
 
 def earns(w: World, ref: Ref) -> bool:
@@ -60,3 +65,30 @@ def story_award(m: Meshal, refs: Iterable[Ref], potential: int) -> None:
     for ref in refs:
         earn(m, ref, potential)
         tell_owner(m, ref, "story_award", potential=potential)
+
+
+def award(
+    m: Meshal,
+    refs: list[Ref],
+    *,
+    author: str,
+    reason: str,
+    deed: Deed = "riddle",
+    potential: int | None = None,
+) -> None:
+    """MES-POT-06 A riddle, a persuaded opponent, a memorable deed: as much as usual, or so much to each."""
+    if deed not in get_args(Deed):
+        raise IllegalAnswer(f"host, award: {deed!r} is none of {get_args(Deed)}")
+    given = USUAL[deed] if potential is None else potential
+    if not 1 <= given <= MOST_AWARDED:
+        raise IllegalAnswer(f"host, award: MES-POT-06 potential goes from 1 to {MOST_AWARDED}")
+    for ref in refs:
+        sheet = known(m, ref).sheet
+        if not is_character(sheet) or sheet.dead:
+            raise IllegalAnswer(f"host, award: MES-POT-01 being {ref} is no living character")
+    for ref in refs:
+        written(m, "award", author, reason, new=given, ref=ref, deed=deed)
+    story_award(m, refs, given)
+
+
+INTERVENTIONS: Final[Mapping[str, Callable[..., None]]] = {"award": award}

@@ -15,7 +15,7 @@ from zhuoju.games.meshal.model.context import Ctx
 from zhuoju.games.meshal.model.refusal import Refusal, insist
 from zhuoju.games.meshal.model.sheet import Carried, Sheet
 from zhuoju.games.meshal.model.state import Ref, World, being, on
-from zhuoju.games.meshal.model.words import SIZES, Scale
+from zhuoju.games.meshal.model.words import SIZES, Scale, Scope
 
 BY_SCALE: dict[Scale, int] = {"trivial": 1, "light": 2, "heavy": 3}  # MES 3.5, MES-ITM-06, MES-ITM-45
 WEAPON_BY_SCALE: dict[Scale, int] = {"trivial": 1, "light": 1, "heavy": 2}  # MES-ITM-06
@@ -346,3 +346,17 @@ def use_ap(item: Item) -> int | None:
 def used_up(item: Item) -> bool:
     """MES-ITM-48 Whether one use consumes it: food, drink, medicine; tools and documents not."""
     return any(family in CONSUMED for family in item.families)
+
+
+def best_tool(w: World, ref: Ref, scope: Scope) -> tuple[Carried | None, int]:
+    """MES-ITM-48 The tool or document that helps an attempt most, and its dice; only the best one counts."""
+    best: Carried | None = None
+    most = 0
+    for carried in being(w, ref).sheet.items:
+        item = ITEMS[carried.item]
+        if item.effects is None or not set(item.families).intersection(("tool", "document")):
+            continue
+        dice = sum(c.value.n for c in item.effects if isinstance(c.value, Dice) and c.value.scope == scope)
+        if dice > most:
+            best, most = carried, dice
+    return best, most

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from zhuoju.games.meshal.basics import pool
+from zhuoju.games.meshal.basics.pool import SECRET
 from zhuoju.games.meshal.catalogue.library import CREATURES
 from zhuoju.games.meshal.character import in_force, values
 from zhuoju.games.meshal.character.consciousness import unconscious
@@ -12,7 +13,6 @@ from zhuoju.games.meshal.model.refusal import Refusal, insist
 from zhuoju.games.meshal.model.sheet import Carried
 from zhuoju.games.meshal.model.state import Ref, World, being
 from zhuoju.games.meshal.model.world_cards import Loot
-from zhuoju.games.meshal.rolls.rolling import SECRET
 from zhuoju.kernel import Chance
 
 STREAM = "loot"

@@ -15,7 +15,7 @@ from zhuoju.games.meshal.effects import harm, heal_and_slay, lasting_effects, st
 from zhuoju.games.meshal.model.context import Attack, Ctx
 from zhuoju.games.meshal.model.state import Meshal, Ref, being
 from zhuoju.games.meshal.model.words import AttackType, Attribute, Defence, Scope, StatusName
-from zhuoju.games.meshal.rolls import rerolling, rolling
+from zhuoju.games.meshal.rolls import rerolls, rolling
 from zhuoju.games.meshal.rolls.attribute_dice import made_of
 from zhuoju.kernel import Flow
 
@@ -109,12 +109,12 @@ def _can_be_stopped(m: Meshal, ctx: Ctx, event: str) -> bool:
 @LEXICON.verb
 def reroll(m: Meshal, ctx: Ctx, which: Literal["zeros", "any"], most: Some) -> Flow[bool]:
     """MES-RRL-01, 02 Throw some of the dice of the triggering roll again."""
-    return (yield from rerolling.reroll(m, ctx, which, most))
+    return (yield from rerolls.reroll(m, ctx, which, most))
 
 
 @reroll.can
 def _has_such_dice(m: Meshal, ctx: Ctx, which: Literal["zeros", "any"]) -> bool:
-    return rerolling.can(ctx, which)
+    return rerolls.can(ctx, which)
 
 
 # Trials

@@ -19,8 +19,8 @@ _FREE: Final = bytes.maketrans(b"01", b"\x01\x00")  # whether a cell is not in a
 class Pattern(NamedTuple):
     """Cells around (0, 0), in order, and their west, north, east and south ends.
 
-    `reach`: how far a window (see line_shadows.py) must reach to hold them; `places`: where their bits are in it,
-    counted from the highest."""
+    `reach`: how far a window (see line_shadows.py) must reach to hold them; `places`: where their bits are in
+    it, counted from the highest."""
 
     offsets: tuple[Spot, ...]
     box: tuple[int, int, int, int]

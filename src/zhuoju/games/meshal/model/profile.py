@@ -1,11 +1,13 @@
 """MES 1.4 The switches of the alternative rules, and the numbers and modes a host may set."""
 
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, Any, Final, Literal, get_args
 
+import msgspec
 from msgspec import Meta, Struct
 
 from zhuoju.games.meshal.model.words import Switch
 from zhuoju.kernel import BadOptions
+from zhuoju.kernel.errors import nearest
 
 SWITCHES: Final[tuple[Switch, ...]] = get_args(Switch)
 CORE: Final[tuple[Switch, ...]] = (
@@ -72,3 +74,34 @@ def check(profile: Profile) -> None:
         needed = NEEDS.get(switch)
         if needed is not None and needed not in profile.switches:
             raise BadOptions(f"meshal: the switch {switch} needs {needed} too; turn both on or both off")
+
+
+PROFILES = {"core": core, "full": full}
+
+
+def read(given: str | list[str] | dict[str, Any]) -> Profile:
+    """MES 1.4 `core`, `full`, switches, or a map of `switches` and `settings`. Raises BadOptions."""
+    if isinstance(given, str) and given in PROFILES:
+        return PROFILES[given]()
+    if isinstance(given, str):
+        given = given.replace("+", " ").replace(",", " ").split()
+    if isinstance(given, list):
+        given = {"switches": given}
+    names = given.get("switches", "core")
+    if isinstance(names, str):
+        _known(names, PROFILES, "profile")
+        names = PROFILES[names]().switches
+    for name in names:
+        _known(name, SWITCHES, "switch")
+    try:
+        made = msgspec.convert({**given, "switches": [s for s in SWITCHES if s in names]}, Profile)
+    except msgspec.ValidationError as wrong:
+        raise BadOptions(f"meshal: profile: {wrong}") from None
+    check(made)
+    return made
+
+
+def _known(name: object, known: Any, what: str) -> None:
+    if name not in known:
+        hint = nearest(str(name), known)
+        raise BadOptions(f"meshal: no {what} {name!r}; known: {', '.join(known)}.{hint}")

@@ -221,7 +221,7 @@ class PresetCharacter(Lore, kw_only=True, frozen=True):
 
 
 class Arena(Lore, kw_only=True, frozen=True):
-    """MES-MAP-13 A ready map and where the sides begin. `rows` as in `read_maps.GLYPHS`; gridless: hundredths."""
+    """MES-MAP-13 A ready map and where the sides begin. `rows` as in `read_maps`; gridless: hundredths."""
 
     kind: MapKind = "grid"
     width: Annotated[int, Meta(ge=1, le=200)] = 20

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from zhuoju.games.meshal.basics.relations import hostile
 from zhuoju.games.meshal.basics.telling import follow, happen, knows_by, tell_with
-from zhuoju.games.meshal.character import bodies, menu, prices, reactions
+from zhuoju.games.meshal.character import action_points, bodies, menu, reactions
 from zhuoju.games.meshal.character.menu import Act, Order
 from zhuoju.games.meshal.items import gear, handing_over
 from zhuoju.games.meshal.model.state import Meshal, Ref, being
@@ -72,7 +72,7 @@ def dealing(m: Meshal, ref: Ref) -> Iterator[Act]:
     mine = scales(m, ref) if others else []
     for scale in SCALES if mine else ():
         rich = [other for other in others if _affordable(m, other, scale)]
-        ap = prices.price(m, ref, gear.BY_SCALE[scale], "exchange") if rich else 0
+        ap = action_points.price(m, ref, gear.BY_SCALE[scale], "exchange") if rich else 0
         if rich and scale in mine:
             gives = partial(gifts, m, ref, others, scale)
             yield Act(f"give {scale}", ap, deal, gives, clause="MES-ITM-14", placed=True)
@@ -119,7 +119,7 @@ def exchanges(m: Meshal, ref: Ref, others: list[Ref], scale: Scale) -> Mapping[s
 
 
 def _affordable(m: Meshal, other: Ref, scale: Scale) -> bool:
-    return being(m, other).ap >= prices.price(m, other, gear.BY_SCALE[scale], "exchange")
+    return being(m, other).ap >= action_points.price(m, other, gear.BY_SCALE[scale], "exchange")
 
 
 def _higher(m: Meshal, ref: Ref, line: int, other: Ref, wanted: int) -> Scale:
@@ -140,13 +140,13 @@ def deal(order: Order) -> Flow[bool]:
     if not agreed:
         return False
     scale = handing_over.scale_ap([gives, *([takes] if takes else [])])
-    partner.ap -= min(partner.ap, prices.price(m, what.partner, scale, "exchange"))
+    partner.ap -= min(partner.ap, action_points.price(m, what.partner, scale, "exchange"))
     record = reactions.current(m)
     if record is not None:
         record.reacted.append(what.partner)
     _hand_over(m, ref, what)
     for each in (ref, what.partner):
-        prices.served(m, each, "exchange")
+        action_points.served(m, each, "exchange")
     tell_with(m, ref, "partner", what.partner, "handed_over", gives=gives, takes=takes)
     yield from follow(m, "handed_over", ref=ref)
     yield from follow(m, "acted", ref=what.partner, act="exchange")  # MES-HAZ-23

@@ -7,7 +7,7 @@ from typing import Any, Final
 from zhuoju.games.meshal.basics.relations import hostile
 from zhuoju.games.meshal.basics.telling import follow, happen, tell_of
 from zhuoju.games.meshal.catalogue.library import ITEMS
-from zhuoju.games.meshal.character import bodies, free_room, menu, prices, reactions
+from zhuoju.games.meshal.character import action_points, bodies, free_room, menu, reactions
 from zhuoju.games.meshal.character.consciousness import able
 from zhuoju.games.meshal.character.menu import Act, Order
 from zhuoju.games.meshal.character.scores import dice, dice_number
@@ -45,7 +45,7 @@ def equip_ap(w: World, ref: Ref, carried: Carried) -> int | None:
         return None
     table = gear.WEAPON_BY_SCALE if gear.is_weapon(item) else gear.BY_SCALE
     base = item.equip_ap if item.equip_ap is not None else table[item.scale or "trivial"]
-    return prices.price(w, ref, base, *_equip_names(carried.item))
+    return action_points.price(w, ref, base, *_equip_names(carried.item))
 
 
 def cannot_change(w: World, ref: Ref, carried: Carried) -> Refusal | None:
@@ -77,7 +77,7 @@ def gearing(m: Meshal, ref: Ref) -> Iterator[Act]:
             and item.reload_ap is not None
             and ammunition.cannot_reload(m, ref, carried.id) is None
         ):
-            ap = prices.price(m, ref, item.reload_ap, "reload")
+            ap = action_points.price(m, ref, item.reload_ap, "reload")
             do = partial(reload, carried.id)
             name = f"reload item:{carried.id}"
             yield Act(name, ap, do, clause="MES-ITM-11", source=carried.item, costed=("reload",))

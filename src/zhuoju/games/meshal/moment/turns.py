@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Final
 
 from zhuoju.games.meshal.basics.telling import confirm, follow, happen, tell_busy, tell_numbers, tell_of
-from zhuoju.games.meshal.character import action_points, menu, prices, reactions
+from zhuoju.games.meshal.character import action_points, menu, reactions
 from zhuoju.games.meshal.character.consciousness import able
 from zhuoju.games.meshal.character.menu import Act, Additive, Facts, Order
 from zhuoju.games.meshal.effects import harm
@@ -231,7 +231,7 @@ def carry_out(
     if one.blinked is blinked:
         one.blinked = None  # MES-MOV-19 another action between teleports
     if done and chosen.costed:
-        prices.served(m, ref, *chosen.costed)
+        action_points.served(m, ref, *chosen.costed)
     if not done:
         one.ap += 0 if action_points.out(m, ref) else paid_now
         reactions.give_back_uses(joined)

@@ -9,7 +9,6 @@ from typing import Final, Literal, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from zhuoju.games.meshal.abilities.using_items import best_tool
 from zhuoju.games.meshal.basics.attempts import (
     Mode,
     assist_cost,
@@ -26,6 +25,7 @@ from zhuoju.games.meshal.basics.proposals import propose, propose_amount, propos
 from zhuoju.games.meshal.basics.telling import follow, tell_of, witnesses
 from zhuoju.games.meshal.character import reactions
 from zhuoju.games.meshal.character.values import dice, dice_number
+from zhuoju.games.meshal.items.gear import best_tool
 from zhuoju.games.meshal.model.refusal import Refusal
 from zhuoju.games.meshal.model.state import Meshal, Ref, being
 from zhuoju.games.meshal.model.words import Attribute, Scope, TrialTag

@@ -6,12 +6,12 @@
 many attribute dice of the roller took part: those, and no others, fate may change.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal
 
 from msgspec import Struct
 
-from zhuoju.games.meshal.basics.pool import SIDES, UNSPOTTED_DICE, pool_size, result
+from zhuoju.games.meshal.basics.pool import SECRET, SIDES, UNSPOTTED_DICE, pool_size, result
 from zhuoju.games.meshal.basics.telling import tell_of, tell_owner, witnesses
 from zhuoju.games.meshal.character import menu, reactions
 from zhuoju.games.meshal.character.consciousness import asleep, unconscious
@@ -20,14 +20,11 @@ from zhuoju.games.meshal.character.values import dice_changes
 from zhuoju.games.meshal.effects import harm
 from zhuoju.games.meshal.model.context import Ctx
 from zhuoju.games.meshal.model.record import SecretRoll
-from zhuoju.games.meshal.model.state import Meshal, Ref, World, being, players_own
+from zhuoju.games.meshal.model.state import Meshal, Ref, World, being, on, players_own
 from zhuoju.games.meshal.model.words import ATTRIBUTES, Attribute, Scope
-from zhuoju.games.meshal.rolls import fate
-from zhuoju.games.meshal.rolls.rerolls import replaced
 from zhuoju.kernel import Flow, choose_amount, choose_one
 
 DICE: Final = "dice"
-SECRET: Final = "secret"  # noqa: S105  # the stream of rolls that players may not see
 KEEP: Final = "keep"
 MOST_SEATS: Final = 9
 """The streams of rolls that not everybody may see: the host's, and one of each seat for its own."""
@@ -174,6 +171,14 @@ def _let_in(w: World, made: Roll, ref: Ref) -> bool:
     return one.seat == being(w, made.ref).seat or not players_own(w, one)
 
 
+def replaced(faces: Sequence[int], chosen: Sequence[int], new: Sequence[int]) -> list[int]:
+    """MES-RRL-02 The new faces stand for the old, even where they are worse."""
+    after = list(faces)
+    for place, face in zip(chosen, new, strict=True):
+        after[place] = face
+    return after
+
+
 def rethrow(m: Meshal, made: Roll, places: Iterable[int]) -> None:
     """MES-RRL-01, 02 Throw these dice again; the new faces stand."""
     again = sorted(places)
@@ -196,9 +201,18 @@ def purpose(made: Roll, ctx: Ctx | None) -> dict[str, Any]:
     return told | {"target": ctx.target, "pen": attack.penetration, "defences": list(attack.defences)}
 
 
+def may_use_fate(w: World, ref: Ref, attributes: Mapping[Attribute, int]) -> bool:
+    """MES-FAT-06, 07 Whether fate may be used on a roll with these attribute dice of its own.
+
+    An invalid attribute brings none, nor does the courtesy die of a rest.
+    """
+    player = players_own(w, being(w, ref)) or w.state.profile.settings.npc_fate
+    return on(w, "fate") and player and sum(attributes.values()) > 0
+
+
 def choose_fate(m: Meshal, made: Roll, told: Mapping[str, Any] = NOTHING_TOLD) -> Flow[None]:
     """MES-FAT D06 A player may set own attribute dice to any face; each such die is lost at once."""
-    if not fate.allowed(m, made.ref, made.attributes):
+    if not may_use_fate(m, made.ref, made.attributes):
         return
     left = contributions(m, made)
     changed: dict[Attribute, int] = {}

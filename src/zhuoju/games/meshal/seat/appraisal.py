@@ -10,7 +10,7 @@ from zhuoju.games.meshal.basics import exact_odds
 from zhuoju.games.meshal.basics.kept_answers import looking
 from zhuoju.games.meshal.basics.relations import friendly, hostile
 from zhuoju.games.meshal.catalogue.library import ABILITIES, ITEMS
-from zhuoju.games.meshal.character import bodies, protecting, scores, values
+from zhuoju.games.meshal.character import bodies, scores, values
 from zhuoju.games.meshal.character.consciousness import able, standing_up
 from zhuoju.games.meshal.items.weapons import effect_of_weapon, weapons
 from zhuoju.games.meshal.model.context import Ctx
@@ -140,7 +140,7 @@ def blow(w: World, ref: Ref, source: str, target: Ref, extra: int = 0) -> float:
         return 0.0
     said = clause.args
     penetration = _number(w, ref, target, said.get("pen", 0))
-    protection = protecting.against(w, target, said["types"], penetration)
+    protection = values.protection_against(w, target, said["types"], penetration)
     if protection is None:
         return 0.0
     scopes: tuple[Scope, ...] = ("attack",)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from zhuoju.games.meshal.basics.pool import points
 from zhuoju.games.meshal.basics.relations import hostile
-from zhuoju.games.meshal.character import protecting, scores
+from zhuoju.games.meshal.character import scores, values
 from zhuoju.games.meshal.model.state import Ref, World
 from zhuoju.games.meshal.seat import appraisal, bot_retreat
 from zhuoju.kernel import Decision
@@ -68,7 +68,7 @@ def _fells(w: World, ref: Ref, decision: Decision) -> bool:
     if target not in w.state.beings or not hostile(w, ref, target):
         return False
     types, named = decision.params.get("types", ()), decision.params.get("attributes", ())
-    protection = protecting.against(w, target, types, int(decision.params.get("pen", 0)))
+    protection = values.protection_against(w, target, types, int(decision.params.get("pen", 0)))
     if protection is None:
         return False
     guard = bot_retreat.guard(w, target, decision.params.get("defences", ()))
@@ -82,7 +82,7 @@ def _fells(w: World, ref: Ref, decision: Decision) -> bool:
 def _saves(w: World, ref: Ref, decision: Decision) -> bool:
     """Whether the blow would fell one, and turning dice holds it off for fewer."""
     named = decision.params.get("attributes", ())
-    protection = protecting.against(w, ref, decision.params.get("types", ()), 1)
+    protection = values.protection_against(w, ref, decision.params.get("types", ()), 1)
     against = decision.params.get("against")
     if protection is None or not isinstance(against, int):
         return False

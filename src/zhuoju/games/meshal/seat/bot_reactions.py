@@ -2,8 +2,9 @@
 
 from typing import Any, Final
 
+from zhuoju.games.meshal.basics import protecting
 from zhuoju.games.meshal.basics.relations import friendly
-from zhuoju.games.meshal.character import protecting, scores, values
+from zhuoju.games.meshal.character import scores, values
 from zhuoju.games.meshal.character.menu import Act
 from zhuoju.games.meshal.model.state import Ref, World
 from zhuoju.games.meshal.model.words import ATTRIBUTE_OF, Attribute, Defence
@@ -62,7 +63,7 @@ def _attacked(w: World, ref: Ref, decision: Decision) -> dict[str, float]:
 
 def _harm(w: World, ref: Ref, decision: Decision) -> int:
     """What the blow would take if nothing were done."""
-    protection = protecting.against(w, ref, decision.params.get("types", ()), PIERCED)
+    protection = values.protection_against(w, ref, decision.params.get("types", ()), PIERCED)
     if protection is None:
         return 0
     return protecting.left(int(decision.params.get("result", 0)), protection)

@@ -6,7 +6,7 @@ from typing import Final
 from zhuoju.content.clause import Amount
 from zhuoju.games.meshal.attack import joined_effects
 from zhuoju.games.meshal.catalogue.library import ABILITIES
-from zhuoju.games.meshal.character import protecting, scores
+from zhuoju.games.meshal.character import scores, values
 from zhuoju.games.meshal.character.in_force import known
 from zhuoju.games.meshal.items.weapons import weapons
 from zhuoju.games.meshal.maps.terrain import grounds_at
@@ -72,7 +72,7 @@ def hope(w: World, ref: Ref, source: str, foe: Ref) -> bool:
     said, ctx = clause.args, Ctx(one.seat, ref, target=foe)
     dice, pen = said["dice"], said.get("pen", 0)
     own = sum(made_of(w, ctx, dice).values()) if isinstance(dice, Amount) else 0
-    protection = protecting.against(w, foe, said["types"], pen if isinstance(pen, int) else 0)
+    protection = values.protection_against(w, foe, said["types"], pen if isinstance(pen, int) else 0)
     if protection is None or not own:
         return False
     number = int(dice(w, ctx)) if isinstance(dice, Amount) else 0  # type: ignore[arg-type]

@@ -6,13 +6,14 @@ from typing import Any, Final, cast
 from zhuoju.content import Effect
 from zhuoju.content.clause import Amount
 from zhuoju.dice import Odds
-from zhuoju.games.meshal.abilities import casting, using_items
+from zhuoju.games.meshal.abilities import casting
 from zhuoju.games.meshal.basics import exact_odds
 from zhuoju.games.meshal.basics.pool import UNSPOTTED_DICE, pool_size
 from zhuoju.games.meshal.catalogue.library import OBJECTS, TRAPS
 from zhuoju.games.meshal.character import values
 from zhuoju.games.meshal.character.scores import dice_number, of_valid
 from zhuoju.games.meshal.hosting import fleeing
+from zhuoju.games.meshal.items import gear
 from zhuoju.games.meshal.model.context import Ctx
 from zhuoju.games.meshal.model.state import Meshal, Ref, Stage
 from zhuoju.games.meshal.model.words import ATTRIBUTES, Attribute, Scope
@@ -70,7 +71,7 @@ def attempt(
     against: int | None = None,
 ) -> Iterator[Foreseen]:
     """MES-ATT-01, 05, MES-ITM-48 The points of an attempt; against a known difficulty, its chance."""
-    helps = using_items.best_tool(w, ref, tool)[1] if tool is not None else 0
+    helps = gear.best_tool(w, ref, tool)[1] if tool is not None else 0
     dice = pool_size(
         dice_number(w, ref, attribute) + plus + helps, values.dice_bonus(w, ref, of_valid(w, ref, scopes))
     )

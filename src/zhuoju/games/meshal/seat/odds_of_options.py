@@ -1,7 +1,8 @@
 """MES section 11 The exact odds of what an option would roll, out of nothing but a seat's view.
 
-The table is set up again from the view (`table_from_view`). What a seat may not know is not guessed: an attack shows
-the points its dice may give, before protection and defence; an area says whom of those in sight it catches.
+The table is set up again from the view (`table_from_view`). What a seat may not know is not guessed: an
+attack shows the points its dice may give, before protection and defence; an area says whom of those in sight
+it catches.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,12 +13,12 @@ from zhuoju.content.clause import Amount
 from zhuoju.games.meshal.abilities import casting
 from zhuoju.games.meshal.attack import aiming, area_weapons, damage, joined_effects, pipeline, striking
 from zhuoju.games.meshal.attack.aiming import Aim
-from zhuoju.games.meshal.basics import exact_odds
+from zhuoju.games.meshal.basics import exact_odds, protecting
 from zhuoju.games.meshal.basics.pool import UNSPOTTED_DICE, pool_size
 from zhuoju.games.meshal.catalogue import objects
 from zhuoju.games.meshal.catalogue.library import ABILITIES, STATUSES
 from zhuoju.games.meshal.catalogue.statements import Dice
-from zhuoju.games.meshal.character import bodies, bodiless, protecting, values
+from zhuoju.games.meshal.character import bodies, bodiless, values
 from zhuoju.games.meshal.character.scores import dice, dice_number, valid
 from zhuoju.games.meshal.environment import breaking
 from zhuoju.games.meshal.items import gear, weapons
@@ -341,7 +342,7 @@ def _defended(w: Stage, by: Ref, question: Question, option: str) -> Iterator[Fo
     causer = params.get("causer") if params.get("causer") in w.state.beings else None
     known = max(0, int(params.get("pen", values.changed(w, by, "exposed", 0))))
     types = bodiless.effective(w, causer, by, tuple(params["types"]))
-    shield = protecting.against(w, by, types, known, int(params.get("shelter", 0)))
+    shield = values.protection_against(w, by, types, known, int(params.get("shelter", 0)))
     result = int(params["result"])
     guard = exact_odds.points(_defence_dice(w, by, cast(Defence, option), causer) if option != "pass" else 0)
     named = damage.named(w, Attack(None, "", attributes=tuple(params["attributes"])), by)

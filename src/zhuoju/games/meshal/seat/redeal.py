@@ -1,4 +1,4 @@
-"""What a seat does not know in Meshal Lite, dealt anew among what it could be.
+"""MES-HID-01 What a seat does not know in Meshal Lite, dealt anew among what it could be.
 
 Dice of foes are dealt within the health that shows, their AP as they could be; beings nobody of the seat sees
 stand somewhere else where they would not be seen; hidden things and traps lie elsewhere; lots for newcomers
@@ -7,22 +7,28 @@ for the results that the seat was told come from what he holds; while something 
 moved."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from functools import reduce
+from operator import or_
+from typing import Any, TypeVar
+
+import msgspec
 
 from zhuoju.games.meshal.character import free_room, scores
 from zhuoju.games.meshal.character.consciousness import able
 from zhuoju.games.meshal.character.values import max_ap
 from zhuoju.games.meshal.maps.terrain import terrain
 from zhuoju.games.meshal.maps.tiling import spots
-from zhuoju.games.meshal.model.field import Field, Spot
+from zhuoju.games.meshal.model.field import Field, Ground, Lying, SetTrap, Spot, Wall, Zone
+from zhuoju.games.meshal.model.record import Picture
 from zhuoju.games.meshal.model.sheet import Lasting
 from zhuoju.games.meshal.model.state import Being, Ref, Stage, State
 from zhuoju.games.meshal.model.words import Attribute
 from zhuoju.games.meshal.moment.start_places import lattice
-from zhuoju.games.meshal.seat import believing
-from zhuoju.games.meshal.senses import knowledge, map_memory
+from zhuoju.games.meshal.senses import fog, knowledge, map_memory
 from zhuoju.games.meshal.senses.spotting import Lookout
 from zhuoju.kernel import Chance, Seat
+
+Thing = TypeVar("Thing", Lying, SetTrap)
 
 STREAM = "redeal"
 TRIES = 30  # spots looked at before all are
@@ -43,7 +49,7 @@ def redeal(now: State, then: State, seat: Seat, chance: Chance) -> None:
     if now.field is None or then.field is None or _something_happened(now, then, seat):
         return
     if map_memory.foggy(now, seat):
-        believing.imagine(now, then)
+        imagine(now, then)
     _hide_things(then, seat, chance)
     _move_unseen(now, then, seat, chance)
 
@@ -193,3 +199,45 @@ def _unknown_items(s: State, seat: Seat) -> Iterable[Any]:
 def _unknown_traps(s: State, seat: Seat) -> Iterable[Any]:
     assert s.field is not None
     return (trap for trap in s.field.traps if not knowledge.knows_trap(s, seat, trap))
+
+
+# The map in fog
+
+
+def imagine(now: State, then: State) -> None:
+    """Take out of another world what no player knows of the map.
+
+    Where somebody would see more in it, something unseen is in the way: then the map stays as it is."""
+    field, players = then.field, knowledge.players(now)
+    assert field is not None
+    pictures = map_memory.looked(now)
+    known = reduce(or_, (map_memory.known_squares(now, seat) for seat in players), 0)
+    then.field = _believed(field, map_memory.piece(field, pictures[-1].raw, known))
+    if any(fog.now(then, seat) != fog.now(now, seat) for seat in players):
+        then.field = field
+        return
+    then.pictures = [
+        Picture(map_memory.drawn(map_memory.piece(field, each.raw, known)), each.seen) for each in pictures
+    ]
+
+
+def _believed(field: Field, known: Field) -> Field:
+    hidden = [each for each in field.items if each.concealed]
+    untouched = [trap for trap in field.traps if not (trap.spent or trap.running)]
+    return msgspec.structs.replace(
+        field,
+        walls=_copied(known.walls, list[Wall]),
+        grounds=_copied(known.grounds, list[Ground]),
+        zones=_copied(known.zones, list[Zone]),
+        items=[*_those(field.items, known.items), *hidden],
+        traps=[*_those(field.traps, known.traps), *untouched],
+    )
+
+
+def _copied(things: object, kind: Any) -> Any:
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(things), type=kind)
+
+
+def _those(things: list[Thing], known: list[Thing]) -> list[Thing]:
+    numbers = [thing.id for thing in known]
+    return [thing for thing in things if thing.id in numbers]

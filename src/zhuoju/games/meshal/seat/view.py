@@ -11,7 +11,6 @@ from zhuoju.games.meshal.creation.draft_to_sheet import reckoned
 from zhuoju.games.meshal.creation.strength import strength
 from zhuoju.games.meshal.hosting import intensity_told
 from zhuoju.games.meshal.hosting.features import Traits, traits
-from zhuoju.games.meshal.hosting.intensity_told import BudgetView
 from zhuoju.games.meshal.model.draft import Draft
 from zhuoju.games.meshal.model.field import Field, Ground, Lying, SetTrap, Spot, Wall, Zone
 from zhuoju.games.meshal.model.record import Override
@@ -19,10 +18,8 @@ from zhuoju.games.meshal.model.sheet import Carried, Lasting
 from zhuoju.games.meshal.model.state import Being, LongAction, Moment, Ref, Stage, State
 from zhuoju.games.meshal.model.words import PROTECTIONS, Attribute, MapKind, Pose, Switch
 from zhuoju.games.meshal.seat import attack_seen
-from zhuoju.games.meshal.seat.attack_seen import AskingView, AttackView, SecretView
 from zhuoju.games.meshal.seat.conditions_shown import PlightView, plight
-from zhuoju.games.meshal.senses import fog, knowledge, map_memory
-from zhuoju.games.meshal.senses.seen_ground import Run, runs
+from zhuoju.games.meshal.senses import fog, knowledge, map_memory, seen_ground
 from zhuoju.kernel import Seat
 
 SECRET_STATUSES = ("hidden", "invisible", "disguised")
@@ -145,8 +142,8 @@ class FieldView(Struct, omit_defaults=True):
     traps: list[SetTrap] = []
     dark: bool = False
     storm: bool = False
-    seen: list[Run] | None = None  # a row, its first column and its last; none: all of it (MES-PER-23)
-    known: list[Run] | None = None  # where somebody has looked before, too; none: all of it
+    seen: list[seen_ground.Run] | None = None  # row, first column, last; none: all of it (MES-PER-23)
+    known: list[seen_ground.Run] | None = None  # where somebody has looked before, too; none: all of it
 
 
 class MomentView(Struct, omit_defaults=True):
@@ -202,11 +199,11 @@ class MeshalView(Struct, omit_defaults=True):
     house: Seat | None = None
     field: FieldView | None = None
     moment: MomentView | None = None
-    attack: AttackView | None = None
-    asking: AskingView | None = None
-    secrets: list[SecretView] = []
+    attack: attack_seen.AttackView | None = None
+    asking: attack_seen.AskingView | None = None
+    secrets: list[attack_seen.SecretView] = []
     haul: list[HaulView] = []
-    budget: BudgetView | None = None
+    budget: intensity_told.BudgetView | None = None
     drafts: list[DraftView] = []
     story: StoryView | None = None
     overrides: list[Override] = []
@@ -376,7 +373,7 @@ class _View:
             dark=field.dark,
             storm=field.storm,
             seen=fog.seen(s, seat),
-            known=runs(field, map_memory.known_squares(s, seat)) if foggy else None,
+            known=seen_ground.runs(field, map_memory.known_squares(s, seat)) if foggy else None,
         )
 
     def lying(self, lying: Lying) -> LyingView:

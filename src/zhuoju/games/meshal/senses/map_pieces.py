@@ -1,6 +1,6 @@
 """MES-HID-01 Pieces of a map: what of walls, grounds and zones lies on some of its squares, and no more.
 
-Squares are bits of a whole number as in `seen_ground`: cells row by row, on gridless maps the square steps."""
+Squares are bits of a whole number as in `seen_ground`: cells row by row; gridless maps have square steps."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise

@@ -6,7 +6,6 @@ from functools import partial
 from math import ceil
 from typing import Final
 
-from zhuoju.games.meshal.abilities import using_items
 from zhuoju.games.meshal.basics import proposals
 from zhuoju.games.meshal.basics.attempts import succeeds
 from zhuoju.games.meshal.basics.telling import tell_owner
@@ -198,7 +197,7 @@ def build_shelter(m: Meshal, card: Shelter) -> Flow[bool]:
     )
     held = values.dice(m, ref, card.attribute)
     own: dict[Attribute, int] = {} if held is None else {card.attribute: held}
-    _, tool = using_items.best_tool(m, ref, scopes[-1])  # MES-ITM-48
+    _, tool = gear.best_tool(m, ref, scopes[-1])  # MES-ITM-48
     number = values.dice_number(m, ref, card.attribute) + tool
     result = yield from roll(m, ref, number, scopes, attributes=own)
     safe = succeeds(result, against)

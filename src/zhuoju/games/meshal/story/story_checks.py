@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from zhuoju.games.meshal.abilities import using_items
 from zhuoju.games.meshal.basics.attempts import (
     Mode,
     Progress,
@@ -14,7 +13,7 @@ from zhuoju.games.meshal.basics.attempts import (
     run_on,
     succeeds,
 )
-from zhuoju.games.meshal.basics.pool import SIDES, points, pool_size
+from zhuoju.games.meshal.basics.pool import SECRET, SIDES, points, pool_size
 from zhuoju.games.meshal.basics.proposals import propose_amount, propose_one
 from zhuoju.games.meshal.basics.telling import tell_of
 from zhuoju.games.meshal.catalogue import adventure_texts
@@ -26,7 +25,7 @@ from zhuoju.games.meshal.model.adventure_cards import Deed, StoryCheck, StoryCon
 from zhuoju.games.meshal.model.state import Meshal, Ref, being
 from zhuoju.games.meshal.model.words import Attribute, Scope
 from zhuoju.games.meshal.rolls import called_attempts
-from zhuoju.games.meshal.rolls.rolling import DICE, SECRET, Secrecy, roll
+from zhuoju.games.meshal.rolls.rolling import DICE, Secrecy, roll
 from zhuoju.games.meshal.story.deeds import narrate
 from zhuoju.games.meshal.story.party_needs import dice_more, leader, ready, story
 from zhuoju.kernel import Flow, choose_one, choose_some, choose_yes_no
@@ -163,7 +162,7 @@ def one_roll(m: Meshal, ref: Ref, card: StoryCheck | StoryContest, plus: int, se
 
 def base_of(m: Meshal, ref: Ref, card: StoryCheck | StoryContest, plus: int) -> int:
     """MES-ATT-05, MES-ITM-48 Dice held now, those of the circumstances, and those of the best tool for it."""
-    _, extra = using_items.best_tool(m, ref, scopes_of(card)[-1])
+    _, extra = gear.best_tool(m, ref, scopes_of(card)[-1])
     return dice_number(m, ref, card.attribute) + plus + extra
 
 

@@ -5,18 +5,9 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from zhuoju.games.meshal.maps import flier_landing
+from zhuoju.games.meshal.maps import flier_landing, movers
 from zhuoju.games.meshal.maps.footprints import DIAMETERS, Footprint, disc_of_diameter
-from zhuoju.games.meshal.maps.movers import (
-    DIFFICULT,
-    NORMAL,
-    OVER_GROUND,
-    SMOOTH,
-    Mover,
-    body_tall,
-    flight,
-    met,
-)
+from zhuoju.games.meshal.maps.movers import DIFFICULT, NORMAL, OVER_GROUND, SMOOTH, Mover, body_tall
 from zhuoju.games.meshal.maps.terrain import Terrain, terrain
 from zhuoju.games.meshal.maps.tiling import GRID_STEPS, steps_of
 from zhuoju.games.meshal.model.field import Field, Spot
@@ -174,7 +165,7 @@ def _flats(turns: tuple[Turn, ...]) -> list[Flat]:
 def _ground(field: Field, index: Terrain, mover: Mover) -> Ground:
     """What does not depend on bodies; kept with the map."""
     start = index.heights.get(mover.at, 0) + mover.height
-    up = flight(mover, index.heights.get(mover.at, 0))
+    up = movers.flight(mover, index.heights.get(mover.at, 0))
     special = (mover.at, start) if mover.way != "fly" and mover.height else None
     key = ("ground", mover.way, up, mover.leap, body_tall(mover), special)
     known: Ground | None = index.plans.get(key)
@@ -240,7 +231,7 @@ def _sinks(field: Field, index: Terrain, mover: Mover) -> int:
 
 def _bodies(index: Terrain, mover: Mover, bodies: tuple[Footprint, ...]) -> int:
     """The cells of bodies at the height of the mover."""
-    found = met(mover, index.heights.get(mover.at, 0), bodies)
+    found = movers.met(mover, index.heights.get(mover.at, 0), bodies)
     return index.mask_of([spot for body in found for spot in body.spots]) if found else 0
 
 
@@ -256,7 +247,7 @@ def _edges(index: Terrain, mover: Mover) -> Edges:
     bars = index.bars["move"]
     if not bars.edges:
         return Edges({}, {}, {})
-    air = flight(mover, index.heights.get(mover.at, 0))
+    air = movers.flight(mover, index.heights.get(mover.at, 0))
     key = ("edges", mover.way, mover.leap, air)
     known: Edges | None = index.plans.get(key)
     if known is None:
