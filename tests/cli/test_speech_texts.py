@@ -41,10 +41,16 @@ def test_a_key_of_several_words_is_still_put_in_words() -> None:
 def test_dice_are_carried_as_numbers_and_said_as_they_fell(language: str) -> None:
     words = speech(language, **{"event.fell": "{faces|none:{n}|*:{faces} = {n}}"})
     assert words.event(Seen("fell", {"faces": [[2, 4], [7]], "n": 13})) == "[2,4][7] = 13"
-    assert words.event(Seen("fell", {"faces": [[1] * 34], "n": 34})) == "34"  # too many to be read
+    assert words.event(Seen("fell", {"faces": [[1] * 34], "n": 34})) == "[…] = 34"  # too many to be read
+
+
+def test_so_many_of_a_thing_are_no_dice() -> None:
+    words = speech(**{"event.spent": "{price}", "thing.ore": "ore"})
+    assert words.event(Seen("spent", {"price": [["ore", 1], ["cell:2", 3]]})) == "ore×1, cell 2×3"
 
 
 def test_what_an_older_telling_did_not_carry_has_the_case_of_nothing() -> None:
     words = speech(**{"event.strikes": "a strike{whom|none:|*: at {whom}}"})
     assert words.event(Seen("strikes")) == "a strike"
+    assert words.event(Seen("strikes", {"whom": []})) == "a strike"
     assert words.event(Seen("strikes", {"whom": "Tom"})) == "a strike at Tom"

@@ -85,10 +85,10 @@ class Served(NamedTuple):
 
 
 @asynccontextmanager
-async def served(data: Path, ws: str = SOCKETS) -> AsyncIterator[Served]:
+async def served(data: Path, ws: str = SOCKETS, **settings: Any) -> AsyncIterator[Served]:
     """The server as it runs in earnest, in this process; two guests have come in."""
     port = free_port()
-    app = make_app(Config(data=str(data), limits=False, bot_processes=0))
+    app = make_app(Config(**{"data": str(data), "limits": False, "bot_processes": 0, **settings}))
     config = uvicorn.Config(
         app, port=port, ws=ws, ws_ping_interval=None, ws_max_size=4 * FRAME, log_level="error"
     )

@@ -78,6 +78,9 @@ def test_the_founder_hosts_and_everybody_sits_where_their_character_is(group: Gr
     assert {place["kind"] for place in made["places"][2:-1]} == {"bot"}
     assert host_seat(made) == len(made["places"]) - 1
     assert made["title"] == "Friday"
+    mine, theirs = (each["public"]["name"] for each in (group.pats, group.ozs))
+    assert [each["name"] for each in made["cast"]] == [mine, theirs]
+    assert made["cast"][0]["account"] == group.pats["owner"]
     assert group.pat.told("GET", f"/api/tables/{made['id']}")["your_place"] == 0
     assert group.oz.told("GET", f"/api/tables/{made['id']}")["your_place"] == 1
     engaged = group.pat.told("GET", f"{group.path}/works")
@@ -200,15 +203,17 @@ def test_whoever_made_a_table_asks_somebody_to_host_by_a_link_of_its_own(home: H
     assert word != made["invite"]
     assert bea.told("GET", f"{path}?invite={word}")["may_host"]
     assert join(bea, made, invite=word).json()["your_place"] == seat
-    ada.told("POST", f"{path}/kick", {"place": seat})
-    refused(join(bea, made, place=seat, invite=made["invite"]))
-    assert join(bea, made, place=seat, invite=word).status_code == 404, "the link was for that one time"
-    again = ada.told("GET", path)["host_invite"]
+    anew = ada.told("POST", f"{path}/kick", {"place": seat})
+    refused(join(cid, made, place=seat, invite=anew["invite"]))
+    for somebody in (bea, cid):
+        late = join(somebody, made, place=seat, invite=word)
+        assert late.status_code == 404, "the link was for that one time"
+    again = anew["host_invite"]
     assert join(cid, made, place=seat, invite=again).json()["your_place"] == seat
     assert "host_invite" not in cid.told("GET", path)
     cid.told("POST", f"{path}/leave")
     assert join(cid, made, place=seat, invite=again).json()["your_place"] == seat, "who leaves may come back"
-    shown = [home.guest().get(f"{path}?invite={made['invite']}"), cid.get("/api/me/export")]
+    shown = [home.guest().get(f"{path}?invite={anew['invite']}"), cid.get("/api/me/export")]
     assert all(again not in answer.text for answer in shown)
 
 

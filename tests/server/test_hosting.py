@@ -238,7 +238,7 @@ def test_what_is_no_picture_is_refused_with_a_reason(group: Group, raw: bytes):
     made = group.scene()
     refused = send(group.host, "PUT", f"/api/documents/{made['id']}/image", raw)
     assert refused.status_code == 422
-    assert refused.json()["code"] in ("no_picture", "too_large")
+    assert refused.json()["code"] in ("no_picture", "picture_too_large")
     assert group.host.get(f"/api/documents/{made['id']}/image").status_code == 404
 
 

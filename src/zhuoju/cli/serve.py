@@ -34,7 +34,7 @@ def add(command: ArgumentParser, say: Words) -> None:
     command.add_argument("--db", metavar="URL", default="", help=say("help.serve.db"))
     command.add_argument("--redis", metavar="URL", default="", help=say("help.serve.redis"))
     command.add_argument("--workers", type=int, default=1, metavar="N", help=say("help.serve.workers"))
-    command.add_argument("--bots", type=int, default=1, metavar="N", help=say("help.serve.bots"))
+    command.add_argument("--bots", type=int, default=2, metavar="N", help=say("help.serve.bots"))
     command.add_argument("--public-url", metavar="URL", default="", help=say("help.serve.public_url"))
     command.add_argument(
         "--proxy", action="append", default=[], metavar="ADDRESS", help=say("help.serve.proxy")

@@ -139,6 +139,20 @@ class Weighing(Protocol):
     ) -> "Estimate": ...
 
 
+class Overlooking(Protocol):
+    """Which cells of a scene those see who stand somewhere; their data says how far.
+
+    It is long work on a large scene: `step` is called every few hundred squares, and may raise to end it."""
+
+    def __call__(
+        self,
+        ground: Ground,
+        watchers: Sequence[tuple[Point, Data]],
+        step: Callable[[], None] = ...,
+        /,
+    ) -> Sequence[Cell]: ...
+
+
 class Estimate(Struct, frozen=True, omit_defaults=True):
     """How hard a fight would be, in words and numbers."""
 
@@ -275,6 +289,5 @@ class Roleplay:
     # What happened in it, as Markdown: in a language, with the names of the seats
     report: Callable[[Table[Any, Any], str, Sequence[str]], str] | None = None
     compare: Callable[[Sequence[Data], str], Sequence[LookPart]] | None = None  # characters side by side
-    # Which cells those see who stand somewhere; their data says how far
-    sees: Callable[[Ground, Sequence[tuple[Point, Data]]], Sequence[Cell]] | None = None
+    sees: Overlooking | None = None
     diagonal: float = 1.0  # what a step across the corner of a square counts

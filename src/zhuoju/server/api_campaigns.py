@@ -8,17 +8,18 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct, field
 from sqlalchemy import Row
 
-from zhuoju.server import campaigns, documents, listing
+from zhuoju.server import campaigns, documents, listing, sending_away, unwelcome
 from zhuoju.server.accounts import names_of
 from zhuoju.server.campaigns import Recorded
 from zhuoju.server.database import Database
-from zhuoju.server.documents import Document, Draft, Kind, Page, Readers, Revision, Role
+from zhuoju.server.documents import HOSTS, Document, Draft, Kind, Page, Readers, Revision, Role
 from zhuoju.server.given import Body, Id, Known, Spoken, TheDatabase, TheHall, TheRates, Time
 from zhuoju.server.listing import TableInfo
 from zhuoju.server.naming import TITLE_MOST
 from zhuoju.server.rates import MAKING, WRITING
 from zhuoju.server.refusals import REFUSALS
 from zhuoju.server.sessions import Account
+from zhuoju.server.unwelcome import Unwelcome
 from zhuoju.speech import Speech
 
 Name = Annotated[str, Meta(max_length=TITLE_MOST)]
@@ -116,6 +117,7 @@ class CampaignInfo(Struct, frozen=True, omit_defaults=True):
     created: int
     moved: int
     members: list[Member] = []
+    unwelcome: list[Unwelcome] = []  # for hosts: those who were sent away
     chapters: list[ChapterNow] = []
     brought: list[str] = []  # what the matches so far have opened
     recorded: list[Recorded] = []
@@ -134,9 +136,10 @@ async def _told(db: Database, campaign: str, me: Account, language: str) -> Camp
         row, role = await campaigns.found(c, campaign, me)
         people = await campaigns.members_of(c, campaign)
         sheet = await campaigns.sheet_of(c, campaign)
+        away = await unwelcome.listed(c, [campaign] if role in HOSTS else [])
     names = await names_of(db, {each.account for each in people})
     here = [Member(each.account, names.get(each.account, ""), each.role, each.joined) for each in people]
-    info = msgspec.structs.replace(_brief(row, role), members=here)
+    info = msgspec.structs.replace(_brief(row, role), members=here, unwelcome=away.get(campaign, []))
     return info if sheet is None else _with_sheet(info, sheet, language)
 
 
@@ -233,8 +236,8 @@ async def campaign_tables(
 ) -> list[TableInfo]:
     """The campaign's tables."""
     async with db.read() as c:
-        await campaigns.found(c, campaign, me)
-    rows = await listing.of_campaign(db, campaign, before)
+        _, role = await campaigns.found(c, campaign, me)
+    rows = await listing.of_campaign(db, campaign, me.id, role, before)
     return await listing.shown(db, rows, me.id, hall.present())
 
 
@@ -258,10 +261,26 @@ async def set_role(
 async def remove_member(
     campaign: Id, account: Id, db: TheDatabase, hall: TheHall, me: Known
 ) -> dict[str, bool]:
-    """Send a member away, or leave."""
-    await campaigns.remove(db, campaign, me, account)
+    """Send a member away, or leave. Whoever is sent away has no seat at the campaign's tables any more; the
+    invitations are other ones then, and they are not let in by them."""
+    concerned = await sending_away.from_campaign(db, hall.followers, campaign, me, account)
+    for table in concerned:
+        await hall.show_out(table.id)
+        await hall.reseat(table.id)
+        if table.seated:
+            hall.notify(account, "kicked", table.id, table.game)
     hall.followers.met(campaign)
     return {"done": True}
+
+
+@delete("/api/campaigns/{campaign:str}/unwelcome/{account:str}", status_code=200, responses=REFUSALS)
+async def let_back_in(
+    campaign: Id, account: Id, db: TheDatabase, hall: TheHall, me: Known, lang: Spoken = "zh-Hans"
+) -> CampaignInfo:
+    """Let somebody who was sent away come by the campaign's link again."""
+    await sending_away.back_to_campaign(db, campaign, me, account)
+    hall.followers.met(campaign)
+    return await _told(db, campaign, me, lang)
 
 
 @get("/api/campaigns/{campaign:str}/documents", responses=REFUSALS)
@@ -331,6 +350,6 @@ async def remove_document(document: Id, db: TheDatabase, hall: TheHall, me: Know
 
 ROUTES = [
     make_campaign, list_campaigns, join_campaign, one_campaign, change_campaign, drop_campaign,
-    new_invitation, campaign_tables, list_members, set_role, remove_member, list_documents, make_document,
-    read_document, change_document, append_entry, remove_document,
+    new_invitation, campaign_tables, list_members, set_role, remove_member, let_back_in, list_documents,
+    make_document, read_document, change_document, append_entry, remove_document,
 ]  # fmt: skip

@@ -1,6 +1,5 @@
 """REST: the games, their cards and their words."""
 
-import asyncio
 from typing import Any
 
 from litestar import Request, Response, get
@@ -10,32 +9,33 @@ from zhuoju.server import games
 from zhuoju.server.games import CardInfo, GameInfo
 from zhuoju.server.given import Asking, GameId, Spoken
 from zhuoju.server.refusals import REFUSALS
+from zhuoju.server.threads import GAMES
 
 
 @get("/api/games", responses=REFUSALS)
 async def list_games(lang: Spoken = "zh-Hans") -> list[GameInfo]:
     """Every game that can be played here."""
-    return await asyncio.to_thread(lambda: [games.info(game.id, lang) for game in games.games()])
+    return await GAMES.do(lambda: [games.info(game.id, lang) for game in games.games()])
 
 
 @get("/api/games/{game:str}", responses=REFUSALS)
 async def one_game(game: GameId, lang: Spoken = "zh-Hans") -> GameInfo:
     """One game."""
-    return await asyncio.to_thread(games.info, game, lang)
+    return await GAMES.do(games.info, game, lang)
 
 
 @get("/api/games/{game:str}/cards", responses=REFUSALS)
 async def list_cards(request: Asking, game: GameId, lang: Spoken = "zh-Hans") -> Response[list[CardInfo]]:
     """Every card of a game's packs."""
     find(game)
-    return _tagged(request, *await asyncio.to_thread(games.cards, game, lang))
+    return _tagged(request, *await GAMES.do(games.cards, game, lang))
 
 
 @get("/api/games/{game:str}/words", responses=REFUSALS)
 async def list_words(request: Asking, game: GameId, lang: Spoken = "zh-Hans") -> Response[dict[str, str]]:
     """A game's texts by key."""
     find(game)
-    return _tagged(request, *await asyncio.to_thread(games.words, game, lang))
+    return _tagged(request, *await GAMES.do(games.words, game, lang))
 
 
 def _tagged(request: Request[Any, Any, Any], raw: bytes, tag: str) -> Response[Any]:

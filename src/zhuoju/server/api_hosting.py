@@ -25,6 +25,7 @@ from zhuoju.server.listing import TableInfo
 from zhuoju.server.naming import TITLE_MOST
 from zhuoju.server.rates import MAKING, UPLOADS, WRITING
 from zhuoju.server.refusals import REFUSALS, invalid
+from zhuoju.server.uploads import arriving
 
 Many = Annotated[int, Meta(ge=1, le=40)]
 Foes = Annotated[dict[Annotated[str, Meta(max_length=80)], Many], Meta(max_length=40)]
@@ -169,7 +170,7 @@ async def make_scene(
 ) -> Document:
     """A new scene."""
     await rates.take(MAKING, me.id)
-    return await scenes.make(db, hall.followers, campaign, me, scenes.read(data.scene))
+    return await scenes.make(db, hall.followers, campaign, me, data.scene)
 
 
 @put("/api/scenes/{document:str}", responses=REFUSALS)
@@ -178,7 +179,7 @@ async def change_scene(
 ) -> Document:
     """Draw a scene anew."""
     await rates.take(WRITING, me.id)
-    return await scenes.redraw(db, hall.followers, document, me, data.revision, scenes.read(data.scene))
+    return await scenes.redraw(db, hall.followers, document, me, data.revision, data.scene)
 
 
 # Pictures
@@ -194,10 +195,11 @@ async def put_picture(
 ) -> Document:
     """Give a document a picture: PNG, JPEG or WebP, sent as it is. It is encoded anew."""
     await rates.take(UPLOADS, me.id)
-    raw = await request.body()
-    if not raw:
-        raise invalid("there is no picture in this", "no_picture")
-    await pictures.put(db, hall.followers, document, me, raw)
+    await pictures.must_be_ones_own(db, document, me)
+    async with arriving(request, me.id) as raw:
+        if not raw:
+            raise invalid("there is no picture in this", "no_picture")
+        await pictures.put(db, hall.followers, document, me, raw)
     return await documents.read(db, document, me)
 
 

@@ -1,6 +1,5 @@
 """REST: finished matches, to take along, to look at, to check, to share, and to play on from."""
 
-import asyncio
 from typing import Annotated, Any
 
 from litestar import Response, get, post
@@ -33,6 +32,7 @@ from zhuoju.server.rates import MAKING, REPLAYS
 from zhuoju.server.refusals import REFUSALS, conflict, forbidden
 from zhuoju.server.replays import Step
 from zhuoju.server.schema import tables
+from zhuoju.server.threads import PAST
 from zhuoju.server.wire import Person
 from zhuoju.speech import Speech
 
@@ -98,7 +98,7 @@ async def download(
     await rates.take(REPLAYS, bucket_of(request, config))
     row = await lobby.visible(db, table, visitor.id if visitor else "")
     replay = await replays.of(row)
-    raw = await asyncio.to_thread(lambda: replay.save)
+    raw = await PAST.do(lambda: replay.save)
     headers = {"Content-Disposition": f'attachment; filename="{row.game}-{row.id}.zj"'}
     return Response(raw, media_type="application/octet-stream", headers=headers)
 
@@ -131,7 +131,7 @@ async def replay(
     """A finished match, run again and checked."""
     await rates.take(REPLAYS, bucket_of(request, config))
     row, found = await replays.shared(share)
-    verdict = await asyncio.to_thread(lambda: found.verdict)
+    verdict = await PAST.do(lambda: found.verdict)
     table, match = found.table, found.last.match
     speech = Speech(match.game, lang, [name or str(n + 1) for n, name in enumerate(table.names)])
     return ReplayInfo(
@@ -163,7 +163,7 @@ async def replay_step(
 ) -> Step:
     """The match after so many steps, through a seat's eyes or a spectator's."""
     _, found = await replays.shared(share)
-    return await asyncio.to_thread(found.seen, step, seat, lang)
+    return await PAST.do(found.seen, step, seat, lang)
 
 
 @post("/api/replays/{share:str}/branch", status_code=201, responses=REFUSALS)

@@ -11,11 +11,13 @@ from zhuoju.adapters.uvtt import BYTES_MOST as MAP_MOST
 from zhuoju.adapters.uvtt import ReadDoor, ReadMap, read_uvtt
 from zhuoju.kernel import find
 from zhuoju.server import documents, drawings, pictures, scenes
+from zhuoju.server.character_files import FILES
 from zhuoju.server.documents import Document
 from zhuoju.server.drawings import Backdrop, Door, Far, Light, Line, Scene
 from zhuoju.server.given import Asking, Body, GameId, Id, Known, TheDatabase, TheHall, TheRates
 from zhuoju.server.rates import UPLOADS, WRITING
 from zhuoju.server.refusals import REFUSALS
+from zhuoju.server.uploads import arriving
 
 STRETCH = 1000  # points of one line
 TokenId = Annotated[str, PathParameter(max_length=80)]
@@ -86,13 +88,20 @@ async def import_scene(
 ) -> Document:
     """A scene from a universal VTT map, sent as it is."""
     await rates.take(UPLOADS, me.id)
-    found = read_uvtt(await request.body())
-    scene = drawings.read(msgspec.to_builtins(_scene(name.strip() or "Map", found)))
-    picture = await pictures.made(found.image) if found.image else None
+    called = name.strip() or "Map"
+    async with arriving(request, me.id) as raw:
+        image, scene = await FILES.do(me.id, lambda _: _read(raw, called))
+        picture = await pictures.made(image, me.id) if image else None
     made = await scenes.make(db, hall.followers, campaign, me, scene)
     if picture is not None:
         await pictures.keep(db, hall.followers, made.id, me, picture)
     return await documents.read(db, made.id, me)
+
+
+def _read(raw: bytes, name: str) -> tuple[bytes, Scene]:
+    """The picture of a map, if it has one, and its scene."""
+    found = read_uvtt(raw)
+    return found.image, drawings.read(msgspec.to_builtins(_scene(name, found)))
 
 
 def _scene(name: str, found: ReadMap) -> Scene:

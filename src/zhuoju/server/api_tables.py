@@ -3,13 +3,13 @@
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import get, post
+from litestar import delete, get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, field
 from sqlalchemy import select
 
 from zhuoju.kernel import find
-from zhuoju.server import games, hosting, listing, lobby, rematches, strengths
+from zhuoju.server import games, hosting, listing, lobby, rematches, sending_away, strengths
 from zhuoju.server.campaigns import options_for
 from zhuoju.server.database import Database
 from zhuoju.server.given import Body, Id, Invitation, Known, TheDatabase, TheHall, TheRates, Time, Visitor
@@ -182,12 +182,20 @@ async def leave(table: Id, db: TheDatabase, hall: TheHall, me: Known) -> dict[st
 
 @post("/api/tables/{table:str}/kick", status_code=200, responses=REFUSALS)
 async def kick(table: Id, data: JSONBody[OfPlace], db: TheDatabase, hall: TheHall, me: Known) -> TableInfo:
-    """Send somebody away."""
-    away = await lobby.kick(db, table, me, data.place)
+    """Send somebody away. The invitation is another one then, and they are not let in by it."""
+    away = await sending_away.from_table(db, table, me, data.place)
+    await hall.show_out(table)
     info = await _changed(db, hall, table, me)
-    if away and away != me.id:
+    if away:
         hall.notify(away, "kicked", table, info.game)
     return info
+
+
+@delete("/api/tables/{table:str}/unwelcome/{account:str}", status_code=200, responses=REFUSALS)
+async def let_back_in(table: Id, account: Id, db: TheDatabase, hall: TheHall, me: Known) -> TableInfo:
+    """Let somebody who was sent away come by the table's link again."""
+    await sending_away.back_to_table(db, table, me, account)
+    return await told(db, hall, table, me.id)
 
 
 @post("/api/tables/{table:str}/place", status_code=200, responses=REFUSALS)
@@ -259,6 +267,6 @@ async def talk_at(
 
 
 ROUTES = [
-    make_table, list_tables, one_table, join, leave, kick, set_place, stand_in, add_word, start, rematch,
-    talk_at,
+    make_table, list_tables, one_table, join, leave, kick, let_back_in, set_place, stand_in, add_word, start,
+    rematch, talk_at,
 ]  # fmt: skip

@@ -16,6 +16,7 @@ from zhuoju.server.given import Asking, Body, GameId, Id, Known, Spoken, TheData
 from zhuoju.server.listing import TableInfo
 from zhuoju.server.rates import MAKING, UPLOADS, WRITING
 from zhuoju.server.refusals import REFUSALS
+from zhuoju.server.uploads import arriving
 from zhuoju.server.works import WorkInfo
 
 Ending = Annotated[str, PathParameter(max_length=12)]
@@ -151,7 +152,8 @@ async def import_character(
 ) -> Read:
     """Read a character from a file, sent as it is; what was made of it is shown, and nothing is kept."""
     await rates.take(UPLOADS, me.id)
-    return await character_files.read(db, campaign, me, ending, await request.body(), lang)
+    async with arriving(request, me.id) as raw:
+        return await character_files.read(db, campaign, me, ending, raw, lang)
 
 
 ROUTES = [

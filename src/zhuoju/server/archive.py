@@ -1,6 +1,5 @@
 """What the database keeps of tables and their matches, and how a course is brought back from it."""
 
-from asyncio import to_thread
 from collections.abc import Collection, Sequence
 from typing import Any
 
@@ -8,11 +7,13 @@ import msgspec
 from sqlalchemy import select, update
 
 from zhuoju.kernel import Match, Result
+from zhuoju.server import lobby, unwelcome
 from zhuoju.server.course import Beginning, Course, NeedsWhole, resume
 from zhuoju.server.database import Database, now
 from zhuoju.server.places import Seated, seated
 from zhuoju.server.record import Recorded, unpack
 from zhuoju.server.schema import accounts, actions, sessions, snapshots, tables
+from zhuoju.server.threads import PAST, TABLES
 
 EVERY = 100  # actions between two snapshots
 
@@ -29,18 +30,33 @@ class Archive:
             row = (await connection.execute(select(tables).where(tables.c.id == table))).one_or_none()
         return None if row is None else seated(row)
 
+    async def admitted(self, table: str, account: str, invite: str | None) -> Seated | None:
+        """A table, for whoever may look at it; without an invitation: for whoever was let in before."""
+        async with self._database.read() as c:
+            row = (await c.execute(select(tables).where(tables.c.id == table))).one_or_none()
+            if row is None:
+                return None
+            word = row.invite if invite is None else invite
+            return seated(row) if await lobby.may_see(c, row, account, word) else None
+
+    async def unwelcome(self, table: str) -> set[str]:
+        """Whoever was sent away from a table, or from its campaign."""
+        async with self._database.read() as c:
+            return await unwelcome.at_table(c, table)
+
     async def course(self, table: str, beginning: Beginning, *, upto: int | None = None) -> Course:
         """The course of a match: from its last snapshot, or from its beginning where that is not enough."""
         number, kept = await self._snapshot(table, upto)
         todo = await self.actions(table, since=number, upto=upto)
         try:
-            return await to_thread(resume, beginning, kept, todo)
+            return await (TABLES if upto is None else PAST).do(resume, beginning, kept, todo)
         except NeedsWhole:
             return await self.whole(table, beginning, upto=upto)
 
     async def whole(self, table: str, beginning: Beginning, *, upto: int | None = None) -> Course:
         """The course of a match, run from its beginning."""
-        return await to_thread(resume, beginning, None, await self.actions(table, upto=upto))
+        todo = await self.actions(table, upto=upto)
+        return await (TABLES if upto is None else PAST).do(resume, beginning, None, todo)
 
     async def actions(self, table: str, *, since: int = 0, upto: int | None = None) -> list[Recorded]:
         """The actions after so many."""

@@ -32,6 +32,9 @@ class Viewer(Protocol):
     def send(self, raw: bytes) -> None:
         """Send without waiting; whoever cannot keep up is cut off."""
 
+    def shut_out(self, table: str) -> None:
+        """They were sent away from this table, and look at it no longer."""
+
 
 class Moment(Protocol):
     """What of a table is not in its match."""

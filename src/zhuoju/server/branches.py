@@ -1,6 +1,5 @@
 """Playing on from any point of a finished match, at a table of its own."""
 
-import asyncio
 import secrets
 from collections.abc import Sequence
 from typing import Literal
@@ -10,6 +9,7 @@ from sqlalchemy import insert, select
 
 from zhuoju.kernel import HOST, Divergence, Entry, Seat
 from zhuoju.kernel.built_in import REDEAL
+from zhuoju.kernel.history import AT_ONCE
 from zhuoju.server import lobby
 from zhuoju.server.audience import awaited
 from zhuoju.server.course import Course
@@ -19,6 +19,7 @@ from zhuoju.server.record import Answered, Intervened, Recorded, pack
 from zhuoju.server.refusals import conflict, invalid
 from zhuoju.server.replays import Replay
 from zhuoju.server.schema import actions
+from zhuoju.server.threads import PAST
 
 TRIES = 8  # seeds, until one deals so that what was answered still can be
 
@@ -33,12 +34,12 @@ async def branch(
     table = replay.table
     if len(places) != len(table.places):
         raise invalid(f"this match has {len(table.places)} seats, not {len(places)}")
-    course = await asyncio.to_thread(replay.at, step)
+    course = await PAST.do(replay.at, step)
     if course.match.result is not None:
         raise conflict("is_finished", "the match is over at this step; choose an earlier one")
     if unknown == "anew":
         people = [seat for seat, place in enumerate(places) if place.kind != "bot"]
-        more = await asyncio.to_thread(_deal_anew, course, people or range(len(places)))
+        more = await PAST.do(_deal_anew, course, people or range(len(places)))
     else:
         more = [Intervened(HOST, "reseed", {"seed": secrets.token_hex(32)})]
     beginning = table.beginning
@@ -88,5 +89,5 @@ def _deal_anew(course: Course, seats: Sequence[Seat]) -> list[Recorded]:
 
 def _given_again(course: Course, entry: Entry) -> Recorded:
     if entry.seat == HOST:
-        return Intervened(HOST, *entry.given)
+        return Intervened(HOST, *entry.given, at_once=entry.mark == AT_ONCE)
     return Answered(entry.seat, course.epoch, course.match.asked(entry).number, entry.given)

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from zhuoju.campaign import Campaign
 from zhuoju.kernel import Plain, RulesError, Table, find
 from zhuoju.server import documents as papers
-from zhuoju.server import hosting, naming
+from zhuoju.server import hosting, naming, unwelcome
 from zhuoju.server.archive import Archive
 from zhuoju.server.database import Database, new_id, new_word, now
 from zhuoju.server.documents import HOSTS, SHEET, Draft, Readers, Role, role_in
@@ -89,6 +89,8 @@ async def join(db: Database, me: Account, invite: str) -> str:
         campaign = (await c.execute(wanted)).scalar()
         if campaign is None:
             raise not_found("this invitation")
+        if await unwelcome.is_in(c, campaign, me.id):
+            raise unwelcome.refused()
         if await role_in(c, campaign, me.id) is None:
             there = await c.execute(select(members.c.account).where(members.c.campaign == campaign))
             if len(there.all()) >= MEMBERS_MOST:
@@ -184,7 +186,7 @@ async def set_role(db: Database, campaign: str, me: Account, account: str, role:
 
 
 async def remove(db: Database, campaign: str, me: Account, account: str) -> None:
-    """Send a member away, or leave; the last one takes the campaign along."""
+    """Send a member away, who comes back by no link, or leave; the last one takes the campaign along."""
     async with db.write() as c:
         _, mine = await found(c, campaign, me, hold=True)
         role = await role_in(c, campaign, account)
@@ -194,6 +196,9 @@ async def remove(db: Database, campaign: str, me: Account, account: str) -> None
             raise forbidden("only hosts can send members away")
         whom = (members.c.campaign == campaign) & (members.c.account == account)
         await c.execute(delete(members).where(whom))
+        if account != me.id:
+            await unwelcome.put(db, c, campaign, account)
+            await c.execute(update(campaigns).where(campaigns.c.id == campaign).values(invite=new_word()))
         if await members_of(c, campaign):
             await _must_be_hosted(c, campaign)
         else:
@@ -216,6 +221,7 @@ async def drop(db: Database, campaign: str, me: Account) -> None:
 
 
 async def _drop(c: AsyncConnection, campaign: str) -> None:
+    await unwelcome.forget(c, campaign)
     await c.execute(delete(documents).where(documents.c.campaign == campaign))
     await c.execute(delete(members).where(members.c.campaign == campaign))
     await c.execute(delete(campaigns).where(campaigns.c.id == campaign))

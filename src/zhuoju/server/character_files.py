@@ -1,6 +1,5 @@
 """Characters as files: the forms a game knows, and one of our own that every game has."""
 
-import asyncio
 import io
 import zipfile
 from typing import Any, Final
@@ -12,6 +11,7 @@ from zhuoju.kernel import find
 from zhuoju.kernel.roleplay import CharacterFile, Filed, Look, LookRow
 from zhuoju.server import campaigns, hosting
 from zhuoju.server import documents as papers
+from zhuoju.server.costly import Costly, Effort
 from zhuoju.server.database import Database
 from zhuoju.server.documents import BODY_MOST, CHARACTER
 from zhuoju.server.refusals import forbidden, invalid, not_found
@@ -23,6 +23,8 @@ PARTS_MOST: Final = 2000
 ARCHIVE: Final = b"PK\x03\x04"
 JSON, MEDIA = "json", "application/json"
 VERSION: Final = 1  # of our own form
+
+FILES = Costly("files")  # where files from elsewhere are read, and others are made
 
 
 class Kept(Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,7 +61,7 @@ async def written(db: Database, document: str, me: Account, ending: str, languag
         kept = msgspec.json.encode(Kept(CHARACTER, VERSION, whole.game, data))
         return msgspec.json.format(kept, indent=1), MEDIA
     form = _form(whole.game, ending)
-    return await asyncio.to_thread(form.write, data, language), form.media
+    return await FILES.do(me.id, lambda _: form.write(data, language)), form.media
 
 
 async def read(db: Database, campaign: str, me: Account, ending: str, raw: bytes, language: str) -> Read:
@@ -70,9 +72,12 @@ async def read(db: Database, campaign: str, me: Account, ending: str, raw: bytes
         raise forbidden("spectators only read")
     if not raw:
         raise invalid("there is nothing in this file", "empty_file")
-    filed = await asyncio.to_thread(_filed, row.game, ending, raw, language)
-    look = await asyncio.to_thread(hosting.look, row.game, filed.data, language)
-    return Read(filed.data, list(filed.report), look)
+
+    def shown(_: Effort) -> Read:
+        filed = _filed(row.game, ending, raw, language)
+        return Read(filed.data, list(filed.report), hosting.look(row.game, filed.data, language))
+
+    return await FILES.do(me.id, shown)
 
 
 def _form(game: str, ending: str) -> CharacterFile:

@@ -22,7 +22,7 @@ class Config(Struct, frozen=True, kw_only=True):
     proxies: list[str] = []  # addresses whose X-Forwarded-For is believed
     web: str = ""  # the folder of the built web client; none: that of the checkout or the package
     hooks_to_private: bool = False  # whether webhooks may go to private addresses
-    bot_processes: Annotated[int, Meta(ge=0, le=64)] = 1  # none: bots think in a thread
+    bot_processes: Annotated[int, Meta(ge=0, le=64)] = 2  # none: bots think in a thread
     limits: bool = True  # off only for load tests
 
     @property

@@ -13,7 +13,9 @@ from msgspec import Struct
 
 from zhuoju.kernel import (
     CONCEDE,
+    HOST,
     Decision,
+    Entry,
     IllegalAnswer,
     Match,
     Plain,
@@ -25,6 +27,7 @@ from zhuoju.kernel import (
     find,
 )
 from zhuoju.kernel.built_in import REDEAL
+from zhuoju.kernel.history import AT_ONCE
 from zhuoju.server.record import STOOD_IN, Answered, Consented, Intervened, Recorded, Timed, Wanted
 from zhuoju.server.steps import Steps, Viewer
 
@@ -182,7 +185,8 @@ class Course:
         self._check_over(action.seat)
         if action.name == REDEAL and not self.match.is_whole:
             raise NeedsWhole
-        self.match.intervene(action.name, **action.args)
+        mark = AT_ONCE if action.at_once else 0
+        self.match.follow([Entry(HOST, [action.name, dict(action.args)], mark, True)])
         self.wish = None
         if action.name == REDEAL:
             self._steps.go_back(self.match.happened)

@@ -4,17 +4,17 @@ A document says who may read it. Hosts and its owner see its secret part as well
 changes it names the revision they saw.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
-from sqlalchemy import Row, insert, select, tuple_, update
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+from sqlalchemy import Row, delete, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from zhuoju.server.database import Database, new_id, now
 from zhuoju.server.refusals import conflict, forbidden, invalid, not_found
-from zhuoju.server.schema import documents, members
+from zhuoju.server.schema import documents, images, members
 from zhuoju.server.sessions import Account
 
 BODY_MOST = 256 * 1024  # bytes of each part
@@ -70,8 +70,8 @@ class Draft(Struct, frozen=True):
     """What is to be written."""
 
     kind: str
-    public: dict[str, Any]
-    secret: dict[str, Any]
+    public: dict[str, Any] | Raw
+    secret: dict[str, Any] | Raw
     readers: Readers
 
 
@@ -88,8 +88,11 @@ async def role_in(c: AsyncConnection, campaign: str | None, account: str) -> Rol
 
 
 def may_change(row: Row[Any], account: str, role: Role | None) -> bool:
-    """Its owner and the hosts; some kinds are the hosts' alone, and an entry stands as it was written."""
-    if row.kind == ENTRY:
+    """Its owner and the hosts; some kinds are the hosts' alone, and an entry stands as it was written.
+
+    Of a campaign's documents, members only: whoever left or was sent away writes in it no more.
+    """
+    if row.kind == ENTRY or (row.campaign is not None and role is None):
         return False
     return role in HOSTS or (row.owner == account and row.kind not in (SHEET, SCENE, NPC))
 
@@ -108,24 +111,34 @@ def named(readers: Readers, account: str, role: Role | None) -> bool:
     return readers.everyone or role in readers.roles or account in readers.accounts
 
 
-GIVEN: dict[str, Callable[[bytes, str], dict[str, Any]]] = {}
-"""Kinds of which every account is given something else: from the secret part, for this account."""
+GIVEN: dict[str, Callable[[Row[Any], str, str], Awaitable[dict[str, Any]]]] = {}
+"""Kinds of which every account is given something else: worked out for an account, as the asker's work."""
 
 
-def _given(row: Row[Any], account: str, role: Role | None) -> dict[str, Any]:
-    if row.kind in GIVEN and not row.gone and not may_change(row, account, role):
-        return GIVEN[row.kind](row.secret, account)
-    given: dict[str, Any] = msgspec.json.decode(row.public)
-    return given
+BOUNDED: dict[str, Callable[[AsyncConnection, Row[Any]], Awaitable[None]]] = {}
+"""Kinds that can be had back after they were taken away, and what keeps them from becoming too many."""
 
 
-def shown(row: Row[Any], account: str, role: Role | None) -> Document:
+def _apart(row: Row[Any], account: str, role: Role | None) -> bool:
+    """Whether this account is given something of its own."""
+    return row.kind in GIVEN and not row.gone and not may_change(row, account, role)
+
+
+async def given_to(row: Row[Any], account: str, role: Role | None, asker: str) -> Document:
+    """What this account sees of a document of any kind; where that is work, it is the asker's turn."""
+    apart = await GIVEN[row.kind](row, account, asker) if _apart(row, account, role) else None
+    return shown(row, account, role, apart)
+
+
+def shown(row: Row[Any], account: str, role: Role | None, apart: dict[str, Any] | None = None) -> Document:
     """What this account sees of a document, built up from what it may see."""
+    if apart is None and _apart(row, account, role):
+        raise AssertionError(f"a {row.kind} is given to each account by itself")
     seen = Document(
         row.id,
         row.kind,
         row.owner,
-        _given(row, account, role),
+        msgspec.json.decode(row.public) if apart is None else apart,
         row.revision,
         row.created,
         row.changed,
@@ -177,7 +190,7 @@ async def read(db: Database, document: str, me: Account) -> Document:
     """One document."""
     async with db.read() as c:
         row, role = await found(c, document, me.id)
-    return shown(row, me.id, role)
+    return await given_to(row, me.id, role, me.id)
 
 
 async def page(db: Database, campaign: str, me: Account, kind: str | None, after: str) -> Page:
@@ -192,10 +205,10 @@ async def page(db: Database, campaign: str, me: Account, kind: str | None, after
         if role is None:
             raise not_found("this campaign")
         rows = (await c.execute(query)).all()
-    return _cut(list(rows), me.id, role)
+    return await _cut(list(rows), me.id, role)
 
 
-def _cut(rows: list[Row[Any]], account: str, role: Role) -> Page:
+async def _cut(rows: list[Row[Any]], account: str, role: Role) -> Page:
     """As many as fit on a page."""
     kept: list[Document] = []
     size = 0
@@ -203,7 +216,7 @@ def _cut(rows: list[Row[Any]], account: str, role: Role) -> Page:
         if kept and (len(kept) == PAGE or size > PAGE_BYTES or number == SCANNED):
             return Page(kept, mark(rows[number - 1]))
         if may_read(row, account, role):
-            kept.append(shown(row, account, role))
+            kept.append(await given_to(row, account, role, account))
             size += len(row.public) + len(row.secret)
     return Page(kept, mark(rows[-2]) if len(rows) > SCANNED else "")
 
@@ -224,7 +237,7 @@ def cursor(after: str) -> tuple[int, str]:
 # Writing
 
 
-def encoded(body: dict[str, Any], what: str) -> bytes:
+def encoded(body: dict[str, Any] | Raw | Struct, what: str) -> bytes:
     """One part of a document as it is kept."""
     raw = msgspec.json.encode(body)
     if len(raw) > BODY_MOST:
@@ -310,17 +323,22 @@ async def write(c: AsyncConnection, row: Row[Any], revision: int, values: dict[s
 
 
 async def remove(db: Database, document: str, me: Account) -> None:
-    """Take a document away; nothing of what it said is kept."""
+    """Take a document away; nothing of what it said is kept, but of kinds that can be had back."""
     async with db.write() as c:
         row = await _changeable(c, document, me)
         if row.kind == SHEET:
             raise forbidden("a campaign keeps its sheet")
-        values = {"gone": True, "public": b"{}", "secret": b"{}", "changed": now()}
+        values: dict[str, Any] = {"gone": True, "changed": now()}
+        if row.kind not in BOUNDED:
+            values |= {"public": b"{}", "secret": b"{}"}
+            await c.execute(delete(images).where(images.c.document == document))
         await c.execute(
             update(documents)
             .where(documents.c.id == document)
             .values(revision=documents.c.revision + 1, **values)
         )
+        if row.kind in BOUNDED:
+            await BOUNDED[row.kind](c, row)
 
 
 async def append(db: Database, document: str, me: Account, entry: dict[str, Any]) -> Document:

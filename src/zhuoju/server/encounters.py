@@ -1,6 +1,5 @@
 """Encounters: a table of a campaign's game, set up from characters, foes and a scene, and written back."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,6 +13,7 @@ from zhuoju.server import campaigns, characters, host_seats, hosting, lobby, npc
 from zhuoju.server import documents as papers
 from zhuoju.server.accounts import names_of
 from zhuoju.server.archive import Archive
+from zhuoju.server.costly import Effort
 from zhuoju.server.database import Database
 from zhuoju.server.documents import HOSTS, Draft, Readers
 from zhuoju.server.engaged import KIND, Encounter, character, kept_of, must_be_free
@@ -21,8 +21,10 @@ from zhuoju.server.followers import Followers
 from zhuoju.server.lobby import Wanted
 from zhuoju.server.places import ENCOUNTER, Place, Seated
 from zhuoju.server.refusals import forbidden, invalid
+from zhuoju.server.scene_work import SCENES
 from zhuoju.server.sessions import Account
 from zhuoju.server.strengths import STAND_IN
+from zhuoju.server.threads import TABLES
 
 _log = structlog.get_logger(__name__)
 
@@ -45,15 +47,19 @@ async def begin(
         rows = _in_turn([await character(c, campaign, each) for each in party])
         met = await npcs.band(c, campaign, foes)
         ids = [each.id for each in rows]
-        ground = await scenes.ground_of(c, campaign, scene, ids, met.order) if scene else None
+        drawn = await scenes.drawn_for(c, campaign, scene) if scene else None
     if not rows:
         raise invalid("an encounter needs at least one character")
     settings = msgspec.json.decode(row.settings)
     chosen = settings.get("rules") or {}
     sheets = tuple(msgspec.json.decode(each.public)["data"] for each in rows)
-    staging = Staging(sheets, met.packs, chosen, ground, met.own)
-    at = story_time.minute_of(settings)
-    options = hosting.dated(row.game, hosting.of(row.game).stage(staging), at)
+    at, stage = story_time.minute_of(settings), hosting.of(row.game).stage
+
+    def staged(_: Effort) -> Mapping[str, Plain]:
+        ground = None if drawn is None else scenes.ground_of(drawn, ids, met.order)
+        return stage(Staging(sheets, met.packs, chosen, ground, met.own))
+
+    options = hosting.dated(row.game, await SCENES.do(me.id, staged), at)
     places = await _places(db, row.game, rows, options, me)
     async with db.write() as c:
         for each in sorted(row.id for row in rows):
@@ -83,7 +89,7 @@ async def _places(
     owners = [each for each in dict.fromkeys(row.owner for row in rows) if each != host.id]
     rules = find(game)
     seats = min(max(len(owners) + 1, rules.seats[0]), rules.seats[-1])
-    hosted = await asyncio.to_thread(host_seats.first, game, seats, options)
+    hosted = await TABLES.do(host_seats.first, game, seats, options)
     names = await names_of(db, set(owners))
     free = [seat for seat in range(seats) if seat != hosted]
     places = [Place("bot", bot=STAND_IN) for _ in range(seats)]

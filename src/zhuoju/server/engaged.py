@@ -49,10 +49,10 @@ async def character(c: AsyncConnection, campaign: str, document: str, *, hold: b
     return row
 
 
-async def characters_of(c: AsyncConnection, campaign: str) -> Sequence[Row[Any]]:
-    """Every character of this campaign: its id, and whose it is."""
+async def characters_of(c: AsyncConnection, campaign: str) -> list[Row[Any]]:
+    """Every character of this campaign."""
     here = (documents.c.campaign == campaign) & (documents.c.kind == CHARACTER) & documents.c.gone.is_(False)
-    return (await c.execute(select(documents.c.id, documents.c.owner).where(here))).all()
+    return list((await c.execute(select(documents).where(here))).all())
 
 
 async def engaged(c: AsyncConnection, campaign: str) -> list[Engaged]:

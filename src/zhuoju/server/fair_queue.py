@@ -4,6 +4,7 @@ What somebody looks at goes before what nobody looks at; that gets what is left,
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Generic, TypeVar
@@ -32,6 +33,7 @@ class FairQueue(Generic[Place]):
         self._free = list(places)
         self._places = len(self._free)
         self._waiting: list[_Waiting[Place]] = []
+        self._with: Counter[str] = Counter()  # places that accounts have now
         self._turns = 0  # that were had
         self._had: dict[str, int] = {}  # when an account had its last one
         self._passed_over = 0  # places given since what nobody looks at was given one
@@ -51,19 +53,20 @@ class FairQueue(Generic[Place]):
             place = await mine.given
         except asyncio.CancelledError:
             if mine.given.done() and not mine.given.cancelled():  # it was given just before
-                self._take_back(mine.given.result())
+                self._take_back(mine.given.result(), whose)
             else:
                 self._leave(mine)
             raise
         try:
             yield place
         finally:
-            self._take_back(place)
+            self._take_back(place, whose)
 
     def _give(self) -> None:
         """Give the free places away."""
         while self._free and (following := self._next()) is not None:
             self._leave(following)
+            self._with[following.whose] += 1
             self._turns += 1
             self._had.pop(following.whose, None)
             self._had[following.whose] = self._turns
@@ -73,29 +76,37 @@ class FairQueue(Generic[Place]):
         metrics.BOTS_WAITING.set(self.waiting)
 
     def _next(self) -> _Waiting[Place] | None:
-        """Whose turn it is; nobody's, if the last free place is kept for what somebody may look at."""
+        """Whose turn it is; nobody's, if the last free place is kept for somebody who may come to look."""
         watched, unwatched = self._first(True), self._first(False)
-        if unwatched is None:
+        if unwatched is not None and watched is not None and self._passed_over >= SHARE - 1:
+            self._passed_over = 0
+            return unwatched
+        if watched is not None:
+            self._passed_over += unwatched is not None
             return watched
-        overdue = self._passed_over >= SHARE - 1
-        if watched is not None and not overdue:
-            self._passed_over += 1
-            return watched
-        if watched is None and not overdue and len(self._free) == 1 < self._places:
-            return None
-        self._passed_over = 0
-        return unwatched
+        return None if self._is_last() else unwatched
 
     def _first(self, watched: bool) -> _Waiting[Place] | None:
-        """Of those whose account had its last turn longest ago, whoever came first."""
+        """Of those whose account had its last turn longest ago, whoever came first.
+
+        The last free place is none for an account that has one: others shall not have to wait for it.
+        """
         here = (each for each in self._waiting if not each.given.done())  # one may just be leaving
+        if self._is_last():
+            here = (each for each in here if not self._with[each.whose])
         theirs = (each for each in here if each.watched() is watched)
         return min(theirs, key=lambda each: self._had.get(each.whose, 0), default=None)
+
+    def _is_last(self) -> bool:
+        return len(self._free) == 1 < self._places
 
     def _leave(self, who: _Waiting[Place]) -> None:
         self._waiting.remove(who)
         metrics.BOTS_WAITING.set(self.waiting)
 
-    def _take_back(self, place: Place) -> None:
+    def _take_back(self, place: Place, whose: str) -> None:
         self._free.append(place)
+        self._with[whose] -= 1
+        if not self._with[whose]:
+            del self._with[whose]
         self._give()

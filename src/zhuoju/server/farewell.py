@@ -6,9 +6,10 @@ import msgspec
 from sqlalchemy import Select, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from zhuoju.server import lobby
+from zhuoju.server import lobby, unwelcome
 from zhuoju.server.database import Database
 from zhuoju.server.schema import accounts, campaigns, documents, members, seatings, tables, talk
+from zhuoju.server.schema import unwelcome as sent_away
 
 HIDDEN = ("password", "seed", "invite", "secret", "holder", "held_until")  # of no use, or others' secrets
 BINARY = ("settings", "options", "pace", "places", "entropy", "result", "public", "readers")
@@ -27,6 +28,7 @@ async def export(db: Database, account: str) -> dict[str, Any]:
             "campaigns": await _rows(c, select(campaigns).where(campaigns.c.id.in_(joined))),
             "members": await _rows(c, select(members).where(members.c.account == account)),
             "documents": await _own_documents(c, account),
+            "unwelcome": await _rows(c, select(sent_away).where(sent_away.c.account == account)),
         }
 
 
@@ -85,6 +87,7 @@ async def _leave_campaigns(c: AsyncConnection, account: str) -> None:
             await c.execute(select(members).where(members.c.campaign == campaign).order_by(members.c.joined))
         ).all()
         if not left:
+            await unwelcome.forget(c, campaign)
             await c.execute(delete(documents).where(documents.c.campaign == campaign))
             await c.execute(delete(campaigns).where(campaigns.c.id == campaign))
         elif not any(each.role == HOSTS for each in left):

@@ -102,6 +102,7 @@ class Followers:
             role = roles.get(viewer.account)
             if role is None:
                 self.leave(viewer, news.table)
+                viewer.send(wire.write(wire.Changed(news.table, "campaign", news.table, 0, gone=True)))
             elif _may_have(passed, viewer.account, role):
                 viewer.send(bytes(passed.message))
 

@@ -84,10 +84,10 @@ class Hall:
         self.thinkers.close()
         await self.bus.close()
 
-    async def open(self, viewer: Viewer, table: str, cursor: wire.Cursor | None, invite: str) -> None:
-        """Show a table to a viewer, and keep them up to date."""
-        seated = await self.archive.table(table)
-        if seated is None or seated.stage == "closed" or not _may_look(seated, viewer.account, invite):
+    async def open(self, viewer: Viewer, table: str, cursor: wire.Cursor | None, invite: str | None) -> None:
+        """Show a table to a viewer, and keep them up to date; without an invitation: one they had open."""
+        seated = await self.archive.admitted(table, viewer.account, invite)
+        if seated is None or seated.stage == "closed":
             raise NotHere(table)
         self.presence.arrive(table, viewer.account)
         if seated.stage == "open":
@@ -97,7 +97,19 @@ class Hall:
             return
         live = await self.live(seated)
         await live.join(viewer, cursor)
+        if live.seated.revision != seated.revision:  # it changed meanwhile
+            await self.show_out(table)
+            if viewer not in live.viewers:
+                raise NotHere(table)
         self._seat_shown(table)
+
+    async def show_out(self, table: str) -> None:
+        """Whoever was sent away, and may not look as anybody may, is shown nothing more."""
+        looking = {viewer.account for viewer in self._looking(table)}
+        for account in looking & (await self.archive.unwelcome(table) if looking else looking):
+            if await self.archive.admitted(table, account, None) is None:
+                for viewer in [each for each in self._looking(table) if each.account == account]:
+                    viewer.shut_out(table)
 
     def leave(self, viewer: Viewer, table: str) -> None:
         """A viewer looks no longer at a table."""
@@ -285,6 +297,7 @@ class Hall:
 
     async def _seat_anew(self, table: str) -> None:
         """Who sits where has changed, or the match began."""
+        await self.show_out(table)
         live, waiting = self._tables.get(table), self._lobby.get(table)
         if live is None and not waiting:
             return
@@ -360,10 +373,3 @@ class Hall:
                 del self._tables[table]
             elif known[table] != live.seated.revision:
                 await self._seat_anew(table)
-
-
-def _may_look(seated: Seated, account: str, invite: str) -> bool:
-    """Whether this account may see the table: it sits there, owns it, was invited, or everybody may."""
-    if seated.public or seated.owner == account or seated.seat_of(account) is not None:
-        return True
-    return bool(invite) and invite == seated.invite

@@ -1,9 +1,10 @@
-"""What is swept out from time to time: sessions that are over, guests who never did anything."""
+"""What is swept out from time to time: sessions that are over, idle guests, scenes deleted long ago."""
 
 import asyncio
 
 import structlog
 
+from zhuoju.server import scene_bin
 from zhuoju.server.accounts import forget_idle_guests
 from zhuoju.server.database import Database
 from zhuoju.server.sessions import LASTS, sweep
@@ -27,4 +28,5 @@ async def sweep_out(db: Database) -> None:
     """Drop what nobody can need any more."""
     await sweep(db)
     gone = await forget_idle_guests(db, LASTS)
-    _log.info("swept out", guests=gone)
+    scenes = await scene_bin.empty(db)
+    _log.info("swept out", guests=gone, scenes=scenes)

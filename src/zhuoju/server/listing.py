@@ -7,16 +7,25 @@ from msgspec import UNSET, Struct, UnsetType
 from sqlalchemy import Row, Select, select
 
 from zhuoju.kernel import Result
-from zhuoju.server import host_seats
+from zhuoju.server import host_seats, unwelcome
 from zhuoju.server.accounts import names_of
 from zhuoju.server.database import Database
 from zhuoju.server.documents import HOSTS, Role
 from zhuoju.server.engaged import Encounter
 from zhuoju.server.places import WORK, Pace, Seated, Stage, seated
 from zhuoju.server.schema import documents, members, seatings, tables
+from zhuoju.server.unwelcome import Unwelcome
 from zhuoju.server.wire import Person
 
 PAGE = 50
+
+
+class Playing(Struct, frozen=True, omit_defaults=True):
+    """A character at a table, and whose it is."""
+
+    account: str
+    name: str
+    names: dict[str, str] = {}  # by language, where it is called otherwise
 
 
 class TableInfo(Struct, frozen=True, omit_defaults=True):
@@ -52,6 +61,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     may_host: bool = False  # whether a host's seat is yours to take, by who you are or who asked you
     host_invite: str | UnsetType = UNSET  # for whoever made it: the word that asks somebody to host
     titles: dict[str, str] = {}  # by language, where it has one in each
+    unwelcome: list[Unwelcome] = []  # for whoever made it: those who were sent away
+    cast: list[Playing] = []  # of a table that has yet to begin: the characters that it was set up from
 
 
 def awaited_of(row: Row[Any]) -> list[int]:
@@ -66,12 +77,17 @@ async def shown(
     names = await names_of(db, {row.owner for row in rows})
     roles = await _roles(db, {row.campaign for row in rows if row.campaign}, account)
     titles = await _titles(db, [seated(row) for row in rows])
+    casts = await _casts(db, [seated(row) for row in rows])
+    async with db.read() as c:
+        away = await unwelcome.listed(c, [row.id for row in rows if account and row.owner == account])
     infos = []
     for row in rows:
         table = seated(row)
         info = _info(row, table, account, names.get(row.owner, ""), here, row.campaign in roles)
         told = _hosting(table, account, roles.get(table.campaign or ""), invite)
-        infos.append(msgspec.structs.replace(info, titles=titles.get(row.id, {}), **told))
+        named = {"titles": titles.get(row.id, {}), "cast": casts.get(row.id, [])}
+        told["unwelcome"] = away.get(row.id, [])
+        infos.append(msgspec.structs.replace(info, **named, **told))
     return infos
 
 
@@ -96,6 +112,29 @@ async def _titles(db: Database, found: list[Seated]) -> dict[str, dict[str, str]
     async with db.read() as c:
         rows = (await c.execute(wanted)).all()
     return {papers[row.id]: msgspec.json.decode(row.secret, type=Encounter).titles for row in rows}
+
+
+async def _casts(db: Database, found: list[Seated]) -> dict[str, list[Playing]]:
+    """The characters of tables that were set up from some and are still open, by table."""
+    papers = {table.paper: table.id for table in found if table.paper and table.stage == "open"}
+    if not papers:
+        return {}
+    wanted = select(documents.c.id, documents.c.secret).where(documents.c.id.in_(list(papers)))
+    async with db.read() as c:
+        kept = {row.id: msgspec.json.decode(row.secret, type=Encounter) for row in await c.execute(wanted)}
+        known = [each for paper in kept.values() for each in paper.characters if each]
+        there = documents.c.id.in_(known) & documents.c.gone.is_(False)
+        rows = (await c.execute(select(documents).where(there))).all()
+    by_id = {row.id: _playing(row) for row in rows}
+    return {
+        papers[paper]: [by_id[each] for each in about.characters if each in by_id]
+        for paper, about in kept.items()
+    }
+
+
+def _playing(row: Row[Any]) -> Playing:
+    public = msgspec.json.decode(row.public)
+    return Playing(row.owner, public.get("name", ""), public.get("names") or {})
 
 
 async def _roles(db: Database, campaigns: set[str], account: str) -> dict[str, Role]:
@@ -168,9 +207,13 @@ async def public(db: Database, game: str | None, before: int | None, stage: Stag
     return await _page(db, query, before, stage)
 
 
-async def of_campaign(db: Database, campaign: str, before: int | None) -> list[Row[Any]]:
-    """The tables of a campaign, the latest first."""
+async def of_campaign(
+    db: Database, campaign: str, account: str, role: Role, before: int | None
+) -> list[Row[Any]]:
+    """The tables of a campaign, the latest first; without those that somebody was sent away from."""
     query = select(tables).where(tables.c.campaign == campaign, tables.c.stage != "closed")
+    if role not in HOSTS:
+        query = query.where(tables.c.id.not_in(unwelcome.rooms_of(account)))
     return await _page(db, query, before, None)
 
 

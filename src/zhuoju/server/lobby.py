@@ -6,7 +6,7 @@ what the table has become.
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -15,18 +15,21 @@ from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from zhuoju.kernel import Game, Plain, commitment, find, new
-from zhuoju.server import host_seats, naming, strengths
+from zhuoju.server import host_seats, naming, strengths, unwelcome
 from zhuoju.server.database import Database, new_id, new_word, now
-from zhuoju.server.places import WORK, Pace, Place, Seated, seated
+from zhuoju.server.documents import HOSTS, role_in
+from zhuoju.server.places import ENCOUNTER, WORK, Pace, Place, Seated, seated
 from zhuoju.server.refusals import conflict, forbidden, invalid, not_found
-from zhuoju.server.schema import members, seatings, tables
+from zhuoju.server.schema import seatings, tables
 from zhuoju.server.sessions import Account
+from zhuoju.server.threads import TABLES
 
 TRIES = 8  # how often a change is tried on a table that others change as well
 WORD_MOST = 200
 
 Changes = dict[str, Any]
 Edit = Callable[[Seated], Changes]
+Also = Callable[[AsyncConnection], Awaitable[None]]  # what is done together with a change, or not at all
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -48,7 +51,7 @@ class Wanted(msgspec.Struct, frozen=True):
 async def make(db: Database, wanted: Wanted, owner: str) -> str:
     """A new table, open for players; its id. The commitment to its seed is there from the start."""
     game = find(wanted.game)
-    await asyncio.to_thread(_try_out, game, len(wanted.places), wanted.options)
+    await TABLES.do(_try_out, game, len(wanted.places), wanted.options)
     async with db.write() as c:
         return await put(c, wanted, owner)
 
@@ -57,7 +60,9 @@ async def put(c: AsyncConnection, wanted: Wanted, owner: str, **more: Any) -> st
     """Write down a table that can be played; `more` are columns that a new table has otherwise."""
     game, at, table = find(wanted.game), now(), new_id()
     asks = wanted.campaign is None
-    places = await asyncio.to_thread(host_seats.marked, game.id, wanted.options, wanted.places, asks=asks)
+    gone = Place("bot", bot=strengths.STAND_IN) if wanted.chapter.startswith(ENCOUNTER) else Place("open")
+    there = await unwelcome.seated_without(c, wanted.campaign, wanted.places, gone)
+    places = await TABLES.do(host_seats.marked, game.id, wanted.options, there, asks=asks)
     coming = [each for each, was in zip(places, wanted.places, strict=True) if not (asks and was.host)]
     await host_seats.check(c, wanted.campaign, owner, coming)
     seed: bytes = more.get("seed") or secrets.token_bytes(32)
@@ -116,19 +121,15 @@ async def row_of(c: AsyncConnection, table: str) -> Row[Any]:
 
 async def may_see(c: AsyncConnection, row: Row[Any], account: str, invite: str = "") -> bool:
     """Whether this account may know of a table at all."""
-    return (
-        row.public
-        or (bool(account) and (account == row.owner or seated(row).seat_of(account) is not None))
-        or (bool(invite) and secrets.compare_digest(invite.encode(), row.invite.encode()))
-        or any(host_seats.opens(place, invite) for place in seated(row).places)
-        or (bool(account and row.campaign) and await is_member(c, row.campaign, account))
-    )
-
-
-async def is_member(c: AsyncConnection, campaign: str, account: str) -> bool:
-    """Whether this account takes part in a campaign."""
-    mine = (members.c.campaign == campaign) & (members.c.account == account)
-    return (await c.execute(select(members.c.role).where(mine))).first() is not None
+    table = seated(row)
+    if row.public or (account and (account == row.owner or table.seat_of(account) is not None)):
+        return True
+    role = await role_in(c, row.campaign, account)
+    asked = bool(invite) and secrets.compare_digest(invite.encode(), row.invite.encode())
+    asked = asked or any(host_seats.opens(place, invite) for place in table.places)
+    if role in HOSTS or not (asked or role):
+        return role in HOSTS
+    return not await unwelcome.is_at_table(c, row.id, account)
 
 
 async def visible(db: Database, table: str, account: str, invite: str = "") -> Row[Any]:
@@ -143,7 +144,9 @@ async def visible(db: Database, table: str, account: str, invite: str = "") -> R
 # Changing
 
 
-async def change(db: Database, table: str, account: str, edit: Edit, invite: str = "") -> None:
+async def change(
+    db: Database, table: str, account: str, edit: Edit, invite: str = "", also: Also | None = None
+) -> None:
     """Change a table that this account may see, on the revision that was looked at."""
     for attempt in range(TRIES):
         row = await visible(db, table, account, invite)
@@ -151,13 +154,13 @@ async def change(db: Database, table: str, account: str, edit: Edit, invite: str
         changes = edit(before)
         if row.parent is not None:  # its chance is that of the match it was branched from
             changes.pop("entropy", None)
-        if not changes or await _kept(db, before, changes):
+        if not changes or await _kept(db, before, changes, also):
             return
         await asyncio.sleep(0.01 * attempt)
     raise conflict("crowded", "others are changing this table as well; try again")
 
 
-async def _kept(db: Database, before: Seated, changes: Changes) -> bool:
+async def _kept(db: Database, before: Seated, changes: Changes, also: Also | None) -> bool:
     """Write the changes if nobody was quicker."""
     values = {**changes, "revision": before.revision + 1}
     places: list[Place] | None = values.get("places")
@@ -168,6 +171,8 @@ async def _kept(db: Database, before: Seated, changes: Changes) -> bool:
         done = await c.execute(update(tables).where(seen).values(values))
         if done.rowcount and places is not None:
             await _seat(c, before.id, places)
+        if done.rowcount and also is not None:
+            await also(c)
         return bool(done.rowcount)
 
 
@@ -214,7 +219,11 @@ async def join(db: Database, table: str, me: Account, place: int | None, invite:
         places[mine] = with_place(seen, mine, Place("open"))[mine]
         return {"places": places, "entropy": without_word(seen, mine), "moved": now()}
 
-    await change(db, table, me.id, edit, invite)
+    async def be_welcome(c: AsyncConnection) -> None:
+        if await unwelcome.is_at_table(c, table, me.id):
+            raise unwelcome.refused()
+
+    await change(db, table, me.id, edit, invite, be_welcome)
 
 
 async def leave(db: Database, table: str, me: Account) -> None:
@@ -261,15 +270,6 @@ async def set_place(db: Database, table: str, me: Account, number: int, place: P
     await change(db, table, me.id, edit)
 
 
-async def kick(db: Database, table: str, me: Account, number: int) -> str:
-    """Send somebody away: their place is open again, or a bot's once the match runs. Who it was."""
-    row = await visible(db, table, me.id)
-    away = place_of(seated(row), number).account
-    running = row.stage == "running"
-    await set_place(db, table, me, number, Place("bot", bot=strengths.STAND_IN) if running else Place("open"))
-    return away
-
-
 async def stand_in(db: Database, table: str, me: Account, number: int, bot: str | None) -> None:
     """A bot plays a person's seat for a while, or gives it back: at their word, or at the owner's."""
     if bot is not None:
@@ -312,7 +312,7 @@ async def start(db: Database, table: str, me: Account) -> None:
     if row.campaign is not None:  # they may have been hosts when they sat down
         async with db.read() as c:
             await host_seats.check(c, row.campaign, row.owner, before.places)
-    awaited = await asyncio.to_thread(_first_asked, before) if row.stage == "open" else ""
+    awaited = await TABLES.do(_first_asked, before) if row.stage == "open" else ""
 
     def edit(seen: Seated) -> Changes:
         _must_own(seen, me)

@@ -17,6 +17,8 @@ from zhuoju.kernel import Answer, Match, Seat
 
 T = TypeVar("T")
 
+NICE = 5  # how far whoever thinks stands back behind the server itself
+
 
 class Failed(Exception):
     """Thinking came to nothing: what was wrong."""
@@ -106,6 +108,8 @@ class _Life:
 def _live(line: Connection) -> None:
     """Think of what is asked until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this, when it is interrupted itself
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     Thread(target=_end_with_the_server, name="end with the server", daemon=True).start()
     while True:
         try:

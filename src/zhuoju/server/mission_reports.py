@@ -1,6 +1,5 @@
 """What is filed of a mission when its match is over: how it ended, and a report in every language."""
 
-import asyncio
 from typing import Any
 
 import msgspec
@@ -15,6 +14,7 @@ from zhuoju.kernel.table import Table
 from zhuoju.server import documents as papers
 from zhuoju.server import missions
 from zhuoju.server.archive import Archive
+from zhuoju.server.character_files import FILES
 from zhuoju.server.characters import LANGUAGES
 from zhuoju.server.database import Database, now
 from zhuoju.server.documents import MISSION, REPORT, Draft, Readers
@@ -23,6 +23,7 @@ from zhuoju.server.places import Seated
 from zhuoju.server.refusals import not_found
 from zhuoju.server.schema import documents
 from zhuoju.server.sessions import Account
+from zhuoju.server.threads import TABLES
 
 MARKDOWN = "text/markdown; charset=utf-8"
 MEDIA = {"md": MARKDOWN, "docx": DOCX}
@@ -41,7 +42,7 @@ async def file(db: Database, followers: Followers, table: Seated) -> None:
     if row is None or missions.read(row).stage != "running":
         return
     match = (await Archive(db).whole(table.id, table.beginning)).match
-    texts = await asyncio.to_thread(_texts, table, match.table)
+    texts = await TABLES.do(_texts, table, match.table)
     before, result = missions.read(row), match.result
     async with db.write() as c:
         report = ""
@@ -94,5 +95,5 @@ async def written(
             raise not_found("this report")
         kept = msgspec.json.decode((await papers.held(c, missions.read(row).report)).public, type=Kept)
     text = kept.texts.get(language) or next(iter(kept.texts.values()))
-    body = await asyncio.to_thread(markdown_docx, text) if form == "docx" else text.encode()
+    body = await FILES.do(me.id, lambda _: markdown_docx(text)) if form == "docx" else text.encode()
     return body, MEDIA[form], f"{kept.title}.{form}"

@@ -1,6 +1,5 @@
 """Missions of a campaign: posted by a host, signed up for with characters, told at a table, and filed."""
 
-import asyncio
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
@@ -23,6 +22,7 @@ from zhuoju.server.refusals import conflict, forbidden, invalid, not_found
 from zhuoju.server.schema import documents
 from zhuoju.server.sessions import Account
 from zhuoju.server.setting_out import Going
+from zhuoju.server.threads import TABLES
 
 TEXT_MOST = 4000
 SIGNED_MOST = 40
@@ -201,6 +201,19 @@ async def withdraw(db: Database, followers: Followers, document: str, me: Accoun
     return await _told(db, followers, document, me)
 
 
+async def withdraw_all(c: AsyncConnection, campaign: str, account: str) -> list[str]:
+    """Somebody does not take part in the campaign any more; the missions that they had signed up for."""
+    here = (documents.c.campaign == campaign) & (documents.c.kind == MISSION) & documents.c.gone.is_(False)
+    changed = []
+    for row in (await c.execute(select(documents).where(here).with_for_update())).all():
+        mission = read(row)
+        left = [each for each in mission.signed if each.account != account]
+        if mission.stage == "open" and len(left) < len(mission.signed):
+            await _write(c, row, row.revision, replace(mission, signed=left))
+            changed.append(row.id)
+    return changed
+
+
 async def decide(
     db: Database, followers: Followers, document: str, me: Account, account: str, decided: Decided, note: str
 ) -> Document:
@@ -229,7 +242,7 @@ async def compare(db: Database, document: str, me: Account, language: str) -> li
         wanted = [each.character for each in mission.signed]
         rows = (await c.execute(select(documents).where(documents.c.id.in_(wanted)))).all()
     sheets = {each.id: msgspec.json.decode(each.public).get("data") for each in rows if not each.gone}
-    return await asyncio.to_thread(_compared, whole.game, mission.signed, sheets, language)
+    return await TABLES.do(_compared, whole.game, mission.signed, sheets, language)
 
 
 def _compared(game: str, signed: Sequence[SignUp], sheets: dict[str, Any], language: str) -> list[Compared]:

@@ -1,91 +1,96 @@
 """Pictures of documents: checked, bounded, and encoded anew, so that nothing but pixels is ever served.
 
-Whoever may read a document may see its picture; of a scene in the fog, players are given what is revealed.
+One at a time is opened, in a process of its own. Whoever may read a document may see its picture; of a scene
+in the fog, players are given what is revealed.
 """
 
-import asyncio
-import io
-import math
-import warnings
+import subprocess
+import sys
+from array import array
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from sqlalchemy import delete, select, update
 
+from zhuoju.kernel.outlines import ROW, TIP
 from zhuoju.server import documents as papers
+from zhuoju.server import pixels
+from zhuoju.server.costly import Costly, Effort
 from zhuoju.server.database import Database, now
 from zhuoju.server.documents import HOSTS, SCENE, may_change
 from zhuoju.server.drawings import Backdrop, Scene
 from zhuoju.server.followers import Followers
 from zhuoju.server.refusals import Refusal, forbidden, invalid, not_found
-from zhuoju.server.scene_views import ROW, TIP, Secret, middle, pictured, repictured
+from zhuoju.server.scene_healing import opened
+from zhuoju.server.scene_views import Secret, middle, pictured, repictured
+from zhuoju.server.scene_work import SCENES
 from zhuoju.server.schema import documents, images
 from zhuoju.server.sessions import Account
-
-if TYPE_CHECKING:
-    from PIL import Image
+from zhuoju.server.uploads import EACH, IN_ALL
 
 BYTES_MOST = 12 * 1024 * 1024
-PIXELS_MOST = 40_000_000
-SIDE_MOST = 12_000
-KEPT_SIDE = 4096  # a larger picture is made smaller
-FORMATS = ("PNG", "JPEG", "WEBP")
-QUALITY = 85
-FOG = (20, 18, 15)
-FAINT = 110  # of 255: what was seen before
-FOGGED_SIDE = 2048  # made anew whenever somebody sees something else, so smaller and quickly
-FOGGED_METHOD = 1
+LOOK = 0.2  # seconds between two looks whether anybody still waits
 SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))  # corners, from the middle of a cell
 HEX = ((0, -TIP), (0.5, -TIP / 2), (0.5, TIP / 2), (0, TIP), (-0.5, TIP / 2), (-0.5, -TIP / 2))
+
+DARKROOM = Costly(
+    "pictures", each=EACH, in_all=IN_ALL, within=60.0
+)  # where pictures are opened, one at a time
 
 Cleaned = tuple[bytes, int, int]  # as it is kept, its width and height
 
 
-def cleaned(raw: bytes) -> Cleaned:
-    """A picture as WebP: the pixels of what was sent, and nothing else of it. Refused with a reason."""
+async def made(raw: bytes, who: str) -> Cleaned:
+    """A picture as it is kept, made when it is this account's turn. Refused with a reason."""
     if len(raw) > BYTES_MOST:
         raise Refusal(413, "too_large", f"a picture may have {BYTES_MOST} bytes")
-    from PIL import Image, UnidentifiedImageError  # not before there is a picture: it is large
-
-    Image.MAX_IMAGE_PIXELS = PIXELS_MOST
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(io.BytesIO(raw), formats=FORMATS) as opened:
-                if max(opened.size) > SIDE_MOST or math.prod(opened.size) > PIXELS_MOST:
-                    raise invalid(f"a picture may have {PIXELS_MOST} pixels", "too_large")
-                opened.load()
-                picture = opened.convert("RGB")
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise invalid(f"a picture may have {PIXELS_MOST} pixels", "too_large") from None
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError, MemoryError):
-        raise invalid("this is no PNG, JPEG or WebP picture that can be read", "no_picture") from None
-    picture.thumbnail((KEPT_SIDE, KEPT_SIDE))
-    return encoded(picture), picture.width, picture.height
+    about, body = await DARKROOM.do(who, lambda effort: _apart(effort, {"do": "cleaned"}, raw))
+    return body, about["width"], about["height"]
 
 
-def encoded(picture: "Image.Image", method: int = 4) -> bytes:
-    """As it is kept and served."""
-    made = io.BytesIO()
-    picture.save(made, "WEBP", quality=QUALITY, method=method)
-    return made.getvalue()
+def _apart(effort: Effort, order: dict[str, Any], *parts: bytes) -> tuple[dict[str, Any], bytes]:
+    """Have a process of its own do it, which ends at once when nobody waits for it any more."""
+    ordered = msgspec.json.encode({**order, "parts": [len(part) for part in parts]})
+    sent: bytes | None = b"".join((ordered, b"\n", *parts))
+    program = [sys.executable, "-P", pixels.__file__]  # -P: it imports nothing from its own folder
+    quiet = subprocess.DEVNULL
+    pipe = subprocess.PIPE
+    with subprocess.Popen(program, stdin=pipe, stdout=pipe, stderr=quiet) as process:  # noqa: S603
+        try:
+            while True:
+                try:
+                    told, _ = process.communicate(sent, timeout=LOOK)
+                    break
+                except subprocess.TimeoutExpired:
+                    sent = None
+                    effort.step()
+        finally:
+            process.kill()
+    line, _, body = told.partition(b"\n")
+    about = msgspec.json.decode(line, type=dict[str, Any]) if line else {"refused": "no_picture"}
+    if "refused" in about:
+        raise _refused(about["refused"])
+    return about, body
 
 
-async def made(raw: bytes) -> Cleaned:
-    """A picture as it is kept, made while everything else goes on. Refused with a reason."""
-    return await asyncio.to_thread(cleaned, raw)
+def _refused(why: str) -> Refusal:
+    if why == "no_picture":
+        return invalid("this is no PNG, JPEG or WebP picture that can be read", why)
+    most, side = pixels.PIXELS_MOST // 1_000_000, pixels.SIDE_MOST
+    told = f"a picture may have {most} million pixels, and {side} on a side; make it smaller"
+    return invalid(told, why, most=most, wan=most * 100, side=side)
 
 
 async def put(db: Database, followers: Followers, document: str, me: Account, raw: bytes) -> None:
     """Give a document a picture, by whoever may change it."""
-    await _mine(db, document, me)
-    await keep(db, followers, document, me, await made(raw))
+    await must_be_ones_own(db, document, me)
+    await keep(db, followers, document, me, await made(raw, me.id))
 
 
 async def keep(db: Database, followers: Followers, document: str, me: Account, picture: Cleaned) -> None:
     """Give a document a picture that was made ready."""
-    before = await _mine(db, document, me)
+    before = await must_be_ones_own(db, document, me)
     body, width, height = picture
     row = {"document": document, "kind": "image/webp", "width": width, "height": height, "body": body}
     async with db.write() as c:
@@ -101,7 +106,7 @@ async def keep(db: Database, followers: Followers, document: str, me: Account, p
 
 async def drop(db: Database, followers: Followers, document: str, me: Account) -> None:
     """Take a document's picture away."""
-    row = await _mine(db, document, me)
+    row = await must_be_ones_own(db, document, me)
     async with db.write() as c:
         await c.execute(delete(images).where(images.c.document == document))
         values = {"image": 0, "revision": row.revision + 1}
@@ -109,7 +114,8 @@ async def drop(db: Database, followers: Followers, document: str, me: Account) -
     followers.changed(await papers.row_of(db, document))
 
 
-async def _mine(db: Database, document: str, me: Account) -> Any:
+async def must_be_ones_own(db: Database, document: str, me: Account) -> Any:
+    """The row of a document whose picture this account may change."""
     async with db.read() as c:
         row, role = await papers.found(c, document, me.id)
     if not may_change(row, me.id, role):
@@ -125,38 +131,39 @@ async def read(db: Database, document: str, me: Account, seen_as: str = "") -> t
     if kept is None:
         raise not_found("this picture")
     if row.kind == SCENE and (role not in HOSTS or seen_as):
-        secret = msgspec.json.decode(row.secret, type=Secret)
-        scene = pictured(secret, seen_as if role in HOSTS else me.id)
+        whose = seen_as if role in HOSTS else me.id
+        scene = await SCENES.do(me.id, lambda _: pictured(opened(row.secret), whose))
         if scene.fog:
-            return await asyncio.to_thread(fogged, bytes(kept.body), scene), kept.kind
+            return await fogged(bytes(kept.body), scene, me.id), kept.kind
     return bytes(kept.body), kept.kind
 
 
-def fogged(raw: bytes, scene: Scene) -> bytes:
+async def fogged(raw: bytes, scene: Scene, who: str) -> bytes:
     """A picture of which only the cells in sight are left, and, faintly, those that were seen before."""
-    from PIL import Image, ImageDraw
 
-    with Image.open(io.BytesIO(raw), formats=("WEBP",)) as opened:
-        picture = opened.convert("RGB")
-    picture.thumbnail((FOGGED_SIDE, FOGGED_SIDE))
-    mask = Image.new("L", picture.size, 0)
-    pen = ImageDraw.Draw(mask)
-    for cells, light in ((scene.remembered, FAINT), (scene.revealed, 255)):
-        for corners in _corners(picture.size, scene, cells):
-            pen.polygon(corners, fill=light)
-    return encoded(Image.composite(picture, Image.new("RGB", picture.size, FOG), mask), FOGGED_METHOD)
+    def cover(effort: Effort) -> bytes:
+        points = array("d")
+        for outline in _outlines(scene):
+            effort.step()
+            points.extend(outline)
+        corners = len(HEX if scene.shape == "hex" else SQUARE)
+        order = {"do": "fogged", "corners": corners, "faint": len(scene.remembered)}
+        return _apart(effort, order, raw, points.tobytes())[1]
+
+    return await DARKROOM.do(who, cover)
 
 
-def _corners(
-    size: tuple[int, int], scene: Scene, cells: list[tuple[int, int]]
-) -> Iterator[list[tuple[float, float]]]:
-    """Cells as outlines on a picture that lies behind them."""
+def _outlines(scene: Scene) -> Iterator[list[float]]:
+    """Cells on a picture that lies behind them, in parts of its width and height; those seen before first."""
     hexes = scene.shape == "hex"
     columns = scene.columns + (0.5 if hexes else 0)
     rows = (scene.rows - 1) * ROW + 2 * TIP if hexes else scene.rows
     lies = scene.backdrop or Backdrop(0, 0, columns, rows)
-    wide, high = size[0] / lies.columns, size[1] / lies.rows
     around = HEX if hexes else SQUARE
-    for cell in cells:
+    for cell in (*scene.remembered, *scene.revealed):
         x, y = middle(scene.shape, cell)
-        yield [((x + dx - lies.x) * wide, (y + dy - lies.y) * high) for dx, dy in around]
+        yield [
+            at
+            for dx, dy in around
+            for at in ((x + dx - lies.x) / lies.columns, (y + dy - lies.y) / lies.rows)
+        ]

@@ -33,6 +33,7 @@ class Intervened(Action, frozen=True, tag="i"):
     seat: Seat
     name: str
     args: dict[str, Plain]
+    at_once: bool = False  # it may take away what is asked; what earlier versions recorded never does
 
 
 class Wanted(Action, frozen=True, tag="w"):

@@ -1,19 +1,20 @@
 """The same again: a table that goes on after a finished one."""
 
-import asyncio
 from collections.abc import Mapping
 
 from msgspec.structs import replace
 from sqlalchemy import update
 
 from zhuoju.kernel import Plain
-from zhuoju.server import host_seats, lobby
+from zhuoju.server import host_seats, lobby, unwelcome
 from zhuoju.server.campaigns import options_for
 from zhuoju.server.database import Database
+from zhuoju.server.documents import role_in
 from zhuoju.server.places import Place, Seated, seated
 from zhuoju.server.refusals import conflict, forbidden
 from zhuoju.server.schema import tables
 from zhuoju.server.sessions import Account
+from zhuoju.server.threads import TABLES
 
 
 async def rematch(db: Database, table: str, me: Account) -> str:
@@ -29,7 +30,7 @@ async def rematch(db: Database, table: str, me: Account) -> str:
     options = before.beginning.options
     if row.campaign is not None:
         options = await options_for(db, row.campaign, row.game, row.chapter, {}, me)
-    owner = row.owner or me.id
+    owner = await _owner(db, before, me)
     places = await _again(db, before, options, owner)
     wanted = lobby.Wanted(
         row.game, options, places, before.pace, row.public, row.title, row.campaign, row.chapter
@@ -37,10 +38,17 @@ async def rematch(db: Database, table: str, me: Account) -> str:
     return await _after(db, table, wanted, owner)
 
 
+async def _owner(db: Database, before: Seated, me: Account) -> str:
+    """Whoever made the match before this one, if they are still there."""
+    async with db.read() as c:
+        gone = before.campaign is not None and await role_in(c, before.campaign, before.owner) is None
+    return me.id if gone or not before.owner else before.owner
+
+
 async def _again(db: Database, before: Seated, options: Mapping[str, Plain], owner: str) -> list[Place]:
     """Everybody where they sat, without bots in their stead; a host's seat is open where nobody may host."""
     game, seats = before.beginning.game, len(before.places)
-    hosts = await asyncio.to_thread(host_seats.of, game, seats, options)
+    hosts = await TABLES.do(host_seats.of, game, seats, options)
     places = [replace(place, bot="", word="") if place.account else place for place in before.places]
     async with db.read() as c:
         for seat in hosts:
@@ -56,8 +64,10 @@ async def _after(db: Database, table: str, wanted: lobby.Wanted, owner: str) -> 
     """Make the table unless somebody was quicker; then take theirs."""
     async with db.write() as c:
         following = await lobby.put(c, wanted, owner)
+        await unwelcome.take_along(c, table, following)
         mine = (tables.c.id == table) & tables.c.rematch.is_(None)
         if (await c.execute(update(tables).where(mine).values(rematch=following))).rowcount:
             return following
+        await unwelcome.forget(c, following)
         await c.execute(tables.delete().where(tables.c.id == following))
         return str((await lobby.row_of(c, table)).rematch)

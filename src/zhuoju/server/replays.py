@@ -19,6 +19,7 @@ from zhuoju.server.places import Seated, seated
 from zhuoju.server.record import Answered, Intervened, Recorded, Timed, Wanted
 from zhuoju.server.refusals import conflict, not_found
 from zhuoju.server.schema import tables
+from zhuoju.server.threads import PAST
 
 KEPT = 6  # matches that are ready to be looked at
 MARKS = 24  # places in a match that it can be taken up from at once
@@ -196,7 +197,7 @@ class Replays:
 
     async def _load(self, table: Seated) -> Replay:
         actions = await Archive(self._db).actions(table.id)
-        replay = await asyncio.to_thread(Replay, table, actions)
+        replay = await PAST.do(Replay, table, actions)
         self._kept[table.id] = replay
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)

@@ -9,7 +9,7 @@ from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, Strin
 
 from zhuoju.server.schema import metadata
 
-NEWEST = "0001"  # the last of `migrations/versions`
+NEWEST = "0002"  # the last of `migrations/versions`
 
 _version = Table(  # as Alembic has it
     "alembic_version",

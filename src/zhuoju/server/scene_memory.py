@@ -12,17 +12,19 @@ from zhuoju.server.scene_views import (
     Former,
     Secret,
     Sight,
+    Step,
     cell_at,
     cells_of_door,
     cells_of_line,
     covered,
+    no_step,
     only,
     packed,
     unpacked,
 )
 
 
-def formers(before: Secret, scene: Scene, sights: Mapping[str, Sight]) -> list[Former]:
+def formers(before: Secret, scene: Scene, sights: Mapping[str, Sight], step: Step = no_step) -> list[Former]:
     """What of earlier drawings is remembered once a scene is drawn so and players see this much of it."""
     away = {account: _out_of_sight(scene, sight) for account, sight in sights.items()}
     kept = [_still(former, scene, away) for former in before.former]
@@ -32,12 +34,12 @@ def formers(before: Secret, scene: Scene, sights: Mapping[str, Sight]) -> list[F
         for former in before.former:
             cells -= unpacked(former.seen.get(account, []), scene)
     everywhere = {cell for cells in had.values() for cell in cells}
-    changed = changed_cells(before.scene, scene, everywhere)
+    changed = changed_cells(before.scene, scene, everywhere, step)
     fresh = {
         account: packed(cells & changed, scene.rows) for account, cells in had.items() if cells & changed
     }
     if fresh:
-        kept.append(Former(only(before.scene, changed), fresh))
+        kept.append(Former(only(before.scene, changed, step), fresh))
     return [former for former in kept if former.seen]
 
 
@@ -56,39 +58,40 @@ def _still(former: Former, scene: Scene, away: Mapping[str, Cells]) -> Former:
     )
 
 
-def changed_cells(before: Scene, after: Scene, among: Cells) -> Cells:
+def changed_cells(before: Scene, after: Scene, among: Cells, step: Step = no_step) -> Cells:
     """Those of some cells that are drawn otherwise than before; the state of doors is not remembered."""
     found = set(before.walls) ^ set(after.walls)
-    for some, others in ((before, after), (after, before)):
-        known = set(_things(others))
-        for what, cells in _things(some).items():
-            if what not in known:
+    things = [_things(scene, step) for scene in (before, after)]
+    for some, others in (things, reversed(things)):
+        for what, cells in some.items():
+            if what not in others:
                 found |= cells
-    ground = [_ground(scene, among) for scene in (before, after)]
+    ground = [_ground(scene, among, step) for scene in (before, after)]
     for kind in (*ground[0], *ground[1]):
         found |= ground[0].get(kind, set()) ^ ground[1].get(kind, set())
     return found & among
 
 
-def _things(scene: Scene) -> dict[Any, Cells]:
+def _things(scene: Scene, step: Step) -> dict[Any, Cells]:
     """Edges, lines, doors and lights, and the cells they are seen from."""
-    return dict(_named(scene))
+    return dict(_named(scene, step))
 
 
-def _named(scene: Scene) -> Iterator[tuple[Any, Cells]]:
+def _named(scene: Scene, step: Step) -> Iterator[tuple[Any, Cells]]:
     yield from ((("edge", *sorted(edge)), set(edge)) for edge in scene.edges)
     for line in scene.lines:
+        step(len(line.points))
         yield ("line", *line.points), cells_of_line(scene.shape, line.points)
     for door in scene.doors:
         yield ("door", door.at, door.to, *door.line), cells_of_door(scene.shape, door)
     yield from ((("light", light), {cell_at(scene.shape, *light.at)}) for light in scene.lights)
 
 
-def _ground(scene: Scene, among: Cells) -> dict[tuple[str, int], Cells]:
+def _ground(scene: Scene, among: Cells, step: Step) -> dict[tuple[str, int], Cells]:
     """The cells of every kind of ground, as far as somebody remembers them."""
     found: dict[tuple[str, int], Cells] = {}
     for patch in scene.terrain:
-        found.setdefault(_kind(patch), set()).update(covered(scene, patch, among))
+        found.setdefault(_kind(patch), set()).update(covered(scene, patch, among, step))
     return found
 
 

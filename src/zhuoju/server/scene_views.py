@@ -4,23 +4,27 @@ Of what was seen before the ground is given as it was drawn then, but nobody who
 state.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise, zip_longest
 from math import ceil, hypot
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from zhuoju.kernel.outlines import ROW, TIP, columns_of, filled, lean
 from zhuoju.server.drawings import Door, Line, Patch, Scene, Shape, Token
 
 PIECE = 0.25  # cells: as finely as walls are cut at the edge of the fog
 ASIDE = 0.05  # cells: a wall between two cells is seen from both
-ROW, TIP = 3**0.5 / 2, 3**-0.5  # from row to row of hexes; from the middle of one to its tip
 
 Cells = set[tuple[int, int]]
 Rows = list[str]  # cells as bits in sixteens, row by row
+Step = Callable[[int], None]  # called for so many operations of a long piece of work; it may raise to end it
 NONE: Cells = set()
+
+
+def no_step(_: int) -> None:
+    """Nobody asks."""
 
 
 class Sight(Struct, frozen=True):
@@ -45,6 +49,7 @@ class Secret(Struct, frozen=True):
     sights: dict[str, Sight] = {}  # by account
     owners: dict[str, str] = {}  # whose the characters on it are
     former: list[Former] = []  # what is remembered of earlier drawings
+    sides: bool = False  # whether walls were seen by their sides; else by whatever was seen beside them
 
 
 def packed(cells: Iterable[tuple[int, int]], rows: int) -> Rows:
@@ -57,67 +62,72 @@ def packed(cells: Iterable[tuple[int, int]], rows: int) -> Rows:
 
 def unpacked(rows: Rows, scene: Scene) -> Cells:
     """The same as cells; what lies beyond the scene as it is now is left out."""
-    found: Cells = set()
-    for y, row in enumerate(rows[: scene.rows]):
-        bits = int(row, 16)
-        found.update((x, y) for x in range(scene.columns) if bits >> x & 1)
-    return found
+    within = (1 << scene.columns) - 1
+    return {(x, y) for y, row in enumerate(rows[: scene.rows]) for x in columns_of(int(row, 16) & within)}
 
 
-def given(raw: bytes, account: str) -> dict[str, Any]:
-    """What this account is given of a scene, from the hosts' part of it."""
-    return dict(msgspec.to_builtins(given_scene(msgspec.json.decode(raw, type=Secret), account)))
-
-
-def given_scene(secret: Secret, account: str) -> Scene:
+def given_scene(secret: Secret, account: str, step: Step = no_step) -> Scene:
     """The scene as this account sees it; nobody's: what everybody is given."""
-    scene, own = secret.scene, secret.sights.get(account, Sight())
+    scene = secret.scene
     mine = {character for character, owner in secret.owners.items() if owner == account}
     if not scene.fog:
-        return _shown(scene, None, set(), mine)
+        return _shown(scene, None, set(), mine, step)
+    lit, seen = known_to(secret, account)
+    before = [(each.drawn, unpacked(each.seen.get(account, []), scene) & seen) for each in secret.former]
+    as_it_is = _shown(scene, lit, seen.difference(*(cells for _, cells in before)), mine, step)
+    return _with_former(as_it_is, [(drawn, cells) for drawn, cells in before if cells], lit, seen, step)
+
+
+def known_to(secret: Secret, account: str) -> tuple[Cells, Cells]:
+    """The cells of a scene in fog that this account sees, and those it saw before."""
+    scene, own = secret.scene, secret.sights.get(account, Sight())
     lit: Cells = set(scene.revealed)
     if not scene.sight:
-        return _shown(scene, lit, set(), mine)
+        return lit, set()
     lit |= unpacked(own.now, scene)
-    seen = unpacked(own.seen, scene) - lit
-    before = [(each.drawn, unpacked(each.seen.get(account, []), scene) & seen) for each in secret.former]
-    as_it_is = _shown(scene, lit, seen.difference(*(cells for _, cells in before)), mine)
-    return _with_former(as_it_is, [(drawn, cells) for drawn, cells in before if cells], lit, seen)
+    return lit, unpacked(own.seen, scene) - lit
 
 
 def pictured(secret: Secret, account: str) -> Scene:
-    """The same with those remembered cells only of which this account has seen the picture as it is."""
-    scene, own = given_scene(secret, account), secret.sights.get(account, Sight())
-    blank = unpacked(own.blank, scene)
-    return msgspec.structs.replace(scene, remembered=[cell for cell in scene.remembered if cell not in blank])
+    """What of a scene's picture this account sees, and has seen as it is: the cells alone."""
+    scene = secret.scene
+    bare = Scene(scene.name, scene.shape, scene.columns, scene.rows, backdrop=scene.backdrop, fog=scene.fog)
+    if not scene.fog:
+        return bare
+    lit, seen = known_to(secret, account)
+    seen -= unpacked(secret.sights.get(account, Sight()).blank, scene)
+    return msgspec.structs.replace(bare, revealed=sorted(lit), remembered=sorted(seen))
 
 
 def repictured(secret: Secret) -> Secret:
     """A scene that gets another picture: what is out of sight nobody has seen on it."""
     sights = {}
     for account, sight in secret.sights.items():
-        away = unpacked(sight.seen, secret.scene) - unpacked(sight.now, secret.scene)
-        sights[account] = Sight(sight.now, sight.seen, packed(away, secret.scene.rows))
+        rows = zip_longest(sight.seen, sight.now, fillvalue="0")
+        away = [f"{int(seen, 16) & ~int(now, 16):x}" for seen, now in rows]
+        sights[account] = Sight(sight.now, sight.seen, away)
     return msgspec.structs.replace(secret, sights=sights)
 
 
-def only(scene: Scene, cells: Cells) -> Scene:
+def only(scene: Scene, cells: Cells, step: Step = no_step) -> Scene:
     """What of a drawing lies on some cells, and nobody on it."""
-    return _shown(scene, set(), cells, set())
+    return _shown(scene, set(), cells, set(), step)
 
 
-def _with_former(shown: Scene, before: list[tuple[Scene, Cells]], lit: Cells, seen: Cells) -> Scene:
+def _with_former(
+    shown: Scene, before: list[tuple[Scene, Cells]], lit: Cells, seen: Cells, step: Step
+) -> Scene:
     """A scene with what is remembered of earlier drawings, but for what a cell in sight shows to be gone."""
     if not before:
         return shown
-    pieces = [only(drawn, cells) for drawn, cells in before]
+    pieces = [only(drawn, cells, step) for drawn, cells in before]
     return msgspec.structs.replace(
         shown,
         walls=[*shown.walls, *(cell for piece in pieces for cell in piece.walls)],
         edges=[*shown.edges, *(edge for piece in pieces for edge in piece.edges if lit.isdisjoint(edge))],
         lines=[
             *shown.lines,
-            *(line for drawn, cells in before for line in _lines(drawn, cells, lit)),
+            *(line for drawn, cells in before for line in _lines(drawn, cells - solid(drawn), lit, step)),
         ],
         doors=[
             *shown.doors,
@@ -129,18 +139,28 @@ def _with_former(shown: Scene, before: list[tuple[Scene, Cells]], lit: Cells, se
     )
 
 
-def _shown(scene: Scene, lit: Cells | None, seen: Cells, mine: set[str]) -> Scene:
+def solid(scene: Scene, lit: Cells = NONE) -> Cells:
+    """The cells that nobody looks into: what stands on their far sides is not seen by seeing them.
+
+    Whether a door is open shows only in the light."""
+    doors = ((door, door.at) for door in scene.doors if not door.to and not door.line)
+    shut = {at for door, at in doors if at is not None and not (door.open and at in lit)}
+    return shut.union(scene.walls)
+
+
+def _shown(scene: Scene, lit: Cells | None, seen: Cells, mine: set[str], step: Step) -> Scene:
     known = None if lit is None else lit | seen
+    clear = NONE if known is None else known - solid(scene, lit or NONE)  # whence thin walls are seen
     return Scene(
         scene.name,
         scene.shape,
         scene.columns,
         scene.rows,
         [cell for cell in scene.walls if known is None or cell in known],
-        [edge for edge in scene.edges if known is None or not known.isdisjoint(edge)],
-        scene.lines if known is None else list(_lines(scene, known)),
-        [shown for door in scene.doors for shown in _door(scene.shape, door, lit, seen)],
-        scene.terrain if known is None else list(_terrain(scene, known)),
+        [edge for edge in scene.edges if known is None or not clear.isdisjoint(edge)],
+        scene.lines if known is None else list(_lines(scene, clear, NONE, step)),
+        [shown for door in scene.doors for shown in _door(scene.shape, door, lit, seen, clear)],
+        scene.terrain if known is None else list(_terrain(scene, known, step)),
         [light for light in scene.lights if known is None or cell_at(scene.shape, *light.at) in known],
         scene.dark,
         [shown for token in scene.tokens for shown in _token(token, lit, mine)],
@@ -161,34 +181,43 @@ def _token(token: Token, lit: Cells | None, mine: set[str]) -> Iterator[Token]:
         yield Token(token.id, token.name, token.at, token.side)
 
 
-def _door(shape: Shape, door: Door, lit: Cells | None, seen: Cells) -> Iterator[Door]:
+def _door(shape: Shape, door: Door, lit: Cells | None, seen: Cells, clear: Cells) -> Iterator[Door]:
     if lit is None:
         yield door
         return
     cells = cells_of_door(shape, door)
+    if door.to or door.line:
+        cells &= clear
     if not cells.isdisjoint(lit):
         yield door
     elif not cells.isdisjoint(seen):
         yield Door(door.at, door.to, door.line)
 
 
-def _terrain(scene: Scene, known: Cells) -> Iterator[Patch]:
+def _terrain(scene: Scene, known: Cells, step: Step) -> Iterator[Patch]:
     """Ground in cells; an outline would tell what is beyond."""
     for patch in scene.terrain:
-        cells = covered(scene, patch, known)
+        cells = covered(scene, patch, known, step)
         if cells:
             yield Patch(patch.kind, cells, level=patch.level)
 
 
-def covered(scene: Scene, patch: Patch, known: Cells) -> list[tuple[int, int]]:
+def covered(scene: Scene, patch: Patch, known: Cells, step: Step = no_step) -> list[tuple[int, int]]:
     """The cells of a patch, of these."""
-    inside = {cell for cell in known if holds(patch.outline, middle(scene.shape, cell))}
-    return [cell for cell in patch.cells if cell in known] + sorted(inside - set(patch.cells))
+    drawn = [cell for cell in patch.cells if cell in known]
+    step(len(patch.cells) + len(patch.outline))
+    if not patch.outline:
+        return drawn
+    rows = filled(scene.shape, scene.columns, scene.rows, patch.outline)
+    inside = {cell for y, row in rows.items() for x in columns_of(row) if (cell := (x, y)) in known}
+    step(len(inside))
+    return drawn + sorted(inside.difference(patch.cells))
 
 
-def _lines(scene: Scene, known: Cells, but: Cells = NONE) -> Iterator[Line]:
+def _lines(scene: Scene, known: Cells, but: Cells, step: Step) -> Iterator[Line]:
     """Walls, cut where nobody has seen them, or where these cells show that they are gone."""
     for line in scene.lines:
+        step(len(line.points))
         kept: list[tuple[float, float]] = []
         for ends in pairwise(line.points):
             for first, last, cells in _pieces(scene.shape, *ends):
@@ -200,6 +229,7 @@ def _lines(scene: Scene, known: Cells, but: Cells = NONE) -> Iterator[Line]:
                     kept[-1] = last
                 else:
                     kept += [last] if kept else [first, last]
+            step(1)
         if kept:
             yield Line(kept)
 
@@ -244,7 +274,7 @@ def _pieces(
 def middle(shape: Shape, cell: Sequence[int]) -> tuple[float, float]:
     """The middle of a cell."""
     x, y = cell
-    return (x + 0.5 + (y % 2) / 2, y * ROW + TIP) if shape == "hex" else (x + 0.5, y + 0.5)
+    return x + 0.5 + lean(shape, y), y * ROW + TIP if shape == "hex" else y + 0.5
 
 
 def cell_at(shape: Shape, x: float, y: float) -> tuple[int, int]:
@@ -254,12 +284,3 @@ def cell_at(shape: Shape, x: float, y: float) -> tuple[int, int]:
     row = round((y - TIP) / ROW)
     near = [(round(x - 0.5 - (r % 2) / 2), r) for r in (row - 1, row, row + 1)]
     return min(near, key=lambda cell: hypot(middle("hex", cell)[0] - x, middle("hex", cell)[1] - y))
-
-
-def holds(outline: Sequence[Sequence[float]], at: tuple[float, float]) -> bool:
-    """Whether a point lies in an outline."""
-    inside = False
-    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], *outline[:1]], strict=True):
-        if (ay > at[1]) != (by > at[1]) and at[0] < ax + (at[1] - ay) * (bx - ax) / (by - ay):
-            inside = not inside
-    return inside

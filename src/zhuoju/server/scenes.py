@@ -4,35 +4,46 @@ What a host has drawn is kept whole in the secret part, beside what each player 
 what everybody is given.
 """
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from zhuoju.kernel import find
-from zhuoju.kernel.roleplay import Ground
+from zhuoju.kernel.roleplay import Ground, Overlooking
 from zhuoju.server import documents as papers
-from zhuoju.server import drawings
+from zhuoju.server import drawings, scene_limits
+from zhuoju.server.costly import Effort
 from zhuoju.server.database import Database, now
-from zhuoju.server.documents import CHARACTER, HOSTS, SCENE, Document, Draft, Readers, role_in
+from zhuoju.server.documents import CHARACTER, HOSTS, SCENE, Document, Draft, Readers, Role, role_in
 from zhuoju.server.drawings import Scene
 from zhuoju.server.followers import Followers
 from zhuoju.server.refusals import conflict, forbidden, invalid, not_found
+from zhuoju.server.scene_healing import opened
 from zhuoju.server.scene_memory import formers
-from zhuoju.server.scene_views import Cells, Secret, Sight, given, given_scene, packed, unpacked
+from zhuoju.server.scene_views import Cells, Secret, Sight, given_scene, known_to, packed, unpacked
+from zhuoju.server.scene_work import SCENES, given
 from zhuoju.server.schema import campaigns, documents
 from zhuoju.server.sessions import Account
 
-read = drawings.read
 papers.GIVEN[SCENE] = given
 
 Watchers = dict[str, list[tuple[tuple[float, float], Any]]]  # by account: where, and the character
+Given = Scene | dict[str, Any]  # a scene, or what was sent as one
 
 
-async def make(db: Database, followers: Followers, campaign: str, me: Account, scene: Scene) -> Document:
+class Looks(Struct, frozen=True):
+    """What beside its drawing decides what is seen of a scene."""
+
+    sees: Overlooking | None  # nobody sees by the rules of this game
+    sheets: dict[str, Any]  # of the characters on it
+    owners: dict[str, str]  # whose they are
+
+
+async def make(db: Database, followers: Followers, campaign: str, me: Account, sent: Given) -> Document:
     """A new scene, by a host."""
     async with db.read() as c:
         role = await role_in(c, campaign, me.id)
@@ -40,15 +51,16 @@ async def make(db: Database, followers: Followers, campaign: str, me: Account, s
             raise not_found("this campaign")
         if role not in HOSTS:
             raise forbidden("only hosts draw scenes")
-    secret = await _looked(db, campaign, scene, None)
+    scene = await SCENES.do(me.id, lambda _: _read(sent))
+    draft = await _drafted(db, campaign, me, scene, None)
     async with db.write() as c:
-        made = await papers.put(c, campaign, me.id, _draft(secret))
+        made = await papers.put(c, campaign, me.id, draft)
     followers.changed(await papers.row_of(db, made))
     return await papers.read(db, made, me)
 
 
 async def redraw(
-    db: Database, followers: Followers, document: str, me: Account, revision: int, scene: Scene
+    db: Database, followers: Followers, document: str, me: Account, revision: int, sent: Given
 ) -> Document:
     """Draw a scene anew, by a host, on the revision they saw."""
     async with db.read() as c:
@@ -57,7 +69,8 @@ async def redraw(
         raise forbidden("only hosts draw scenes")
     if row.revision != revision:
         raise conflict("revision", "somebody has changed this meanwhile; look again", row.revision)
-    await _rewrite(db, followers, row, scene)
+    scene = await SCENES.do(me.id, lambda _: _read(sent))
+    await _rewrite(db, followers, row, me, scene)
     return await papers.read(db, document, me)
 
 
@@ -69,7 +82,14 @@ async def walk(
         row, role = await papers.found(c, document, me.id)
     if row.kind != SCENE:
         raise not_found("this scene")
-    secret = msgspec.json.decode(row.secret, type=Secret)
+    scene = await SCENES.do(me.id, lambda _: _walked(row.secret, me, role, token, at))
+    await _rewrite(db, followers, row, me, scene)
+    return await papers.read(db, document, me)
+
+
+def _walked(raw: bytes, me: Account, role: Role | None, token: str, at: tuple[float, float]) -> Scene:
+    """A scene on which somebody has gone elsewhere."""
+    secret = opened(raw)
     scene = secret.scene
     mover = next((each for each in scene.tokens if each.id == token), None)
     if mover is None or (role not in HOSTS and secret.owners.get(mover.character) != me.id):
@@ -78,18 +98,15 @@ async def walk(
         raise forbidden("on this scene the host moves everybody")
     moved = msgspec.structs.replace(mover, at=at)
     tokens = [moved if each is mover else each for each in scene.tokens]
-    anew = drawings.read(msgspec.to_builtins(msgspec.structs.replace(scene, tokens=tokens)))
-    view = given_scene(secret, me.id)
-    known = {*view.revealed, *view.remembered}
-    if role not in HOSTS and ((scene.fog and moved.cell not in known) or moved.cell in set(scene.walls)):
+    anew = _read(msgspec.to_builtins(msgspec.structs.replace(scene, tokens=tokens)))
+    known = set.union(*known_to(secret, me.id)) if scene.fog else {moved.cell}
+    if role not in HOSTS and (moved.cell not in known or moved.cell in set(scene.walls)):
         raise invalid("nobody can be moved into a wall, or where nobody has looked")
-    await _rewrite(db, followers, row, anew)
-    return await papers.read(db, document, me)
+    return anew
 
 
-async def _rewrite(db: Database, followers: Followers, row: Row[Any], scene: Scene) -> None:
-    before = msgspec.json.decode(row.secret, type=Secret)
-    draft = _draft(await _looked(db, row.campaign, scene, before))
+async def _rewrite(db: Database, followers: Followers, row: Row[Any], me: Account, scene: Scene) -> None:
+    draft = await _drafted(db, row.campaign, me, scene, row.secret)
     values = {
         "public": papers.encoded(draft.public, "public"),
         "secret": papers.encoded(draft.secret, "secret"),
@@ -102,47 +119,64 @@ async def _rewrite(db: Database, followers: Followers, row: Row[Any], scene: Sce
     followers.reread(row, await papers.row_of(db, row.id))
 
 
-def _draft(secret: Secret) -> Draft:
-    readers = Readers(everyone=secret.scene.shown)
-    public = dict(msgspec.to_builtins(given_scene(secret, "")))
-    return Draft(SCENE, public, dict(msgspec.to_builtins(secret)), readers)
+def _read(sent: Given) -> Scene:
+    """A scene that may be kept: readable, and not too much to look at."""
+    scene = sent if isinstance(sent, Scene) else drawings.read(sent)
+    scene_limits.check(scene)
+    return scene
 
 
 # Looking
 
 
-async def _looked(db: Database, campaign: str, scene: Scene, before: Secret | None) -> Secret:
-    """A scene with what players see of it now, and what they have seen."""
+async def _drafted(db: Database, campaign: str, me: Account, scene: Scene, before: bytes | None) -> Draft:
+    """A scene as it is to be kept, with what players see of it now and what they have seen."""
     async with db.read() as c:
         rows = await _characters(c, campaign, scene)
         game = (await c.execute(select(campaigns.c.game).where(campaigns.c.id == campaign))).scalar_one()
-    owners = {row.id: row.owner for row in rows}
+    roleplay = find(game).roleplay
+    sheets = {row.id: msgspec.json.decode(row.public)["data"] for row in rows}
+    looks = Looks(roleplay.sees if roleplay else None, sheets, {row.id: row.owner for row in rows})
+    return await SCENES.do(me.id, lambda effort: _draft(scene, before, looks, effort))
+
+
+def _draft(scene: Scene, before: bytes | None, looks: Looks, effort: Effort) -> Draft:
+    secret = _looked(scene, opened(before) if before is not None else None, looks, effort)
+    public = papers.encoded(given_scene(secret, "", effort.step), "public")
+    kept = papers.encoded(secret, "secret")
+    return Draft(SCENE, msgspec.Raw(public), msgspec.Raw(kept), Readers(everyone=scene.shown))
+
+
+def _looked(scene: Scene, before: Secret | None, looks: Looks, effort: Effort) -> Secret:
+    """A scene with what players see of it now, and what they have seen."""
     if before is not None and before.scene.shape != scene.shape:
         before = None
     known = before.sights if before is not None else {}
     if not scene.fog:
-        return Secret(scene, {}, owners)
-    if not scene.sight:
-        return Secret(scene, known, owners, formers(before, scene, known) if before is not None else [])
-    roleplay = find(game).roleplay
-    if roleplay is None or roleplay.sees is None:
+        return Secret(scene, {}, looks.owners, sides=True)
+    sights = known
+    if scene.sight:
+        found = _overlooked(scene, looks, effort)
+        moved = before is not None and before.scene.backdrop != scene.backdrop
+        sights = {
+            account: _remembered(scene, known.get(account, Sight()), found.get(account, set()), moved)
+            for account in {**known, **found}
+        }
+    former = formers(before, scene, sights, effort.step) if before is not None else []
+    return Secret(scene, sights, looks.owners, former, sides=True)
+
+
+def _overlooked(scene: Scene, looks: Looks, effort: Effort) -> dict[str, Cells]:
+    """What the characters of each account see now."""
+    if looks.sees is None:
         raise invalid("this game does not say how far characters see; reveal the scene by hand")
     watchers: Watchers = {}
-    sheets = {row.id: msgspec.json.decode(row.public)["data"] for row in rows}
     for token in scene.tokens:
-        if token.character in owners:
-            watchers.setdefault(owners[token.character], []).append((token.at, sheets[token.character]))
+        if token.character in looks.owners:
+            those = watchers.setdefault(looks.owners[token.character], [])
+            those.append((token.at, looks.sheets[token.character]))
     ground = drawings.ground(scene)
-    sees = roleplay.sees
-    found = await asyncio.to_thread(
-        lambda: {account: set(sees(ground, those)) for account, those in watchers.items()}
-    )
-    moved = before is not None and before.scene.backdrop != scene.backdrop
-    sights = {
-        account: _remembered(scene, known.get(account, Sight()), found.get(account, set()), moved)
-        for account in {**known, **found}
-    }
-    return Secret(scene, sights, owners, formers(before, scene, sights) if before is not None else [])
+    return {account: set(looks.sees(ground, those, effort.step)) for account, those in watchers.items()}
 
 
 def _remembered(scene: Scene, before: Sight, cells: Cells, moved: bool) -> Sight:
@@ -166,16 +200,19 @@ async def forget(db: Database, followers: Followers, document: str, me: Account)
         row, role = await papers.found(c, document, me.id)
     if row.kind != SCENE or role not in HOSTS:
         raise forbidden("only hosts draw scenes")
-    secret = msgspec.json.decode(row.secret, type=Secret)
-    sights = {account: Sight(sight.now, sight.now) for account, sight in secret.sights.items()}
-    anew = msgspec.structs.replace(secret, sights=sights, former=[])
-    raw = papers.encoded(dict(msgspec.to_builtins(anew)), "secret")
+    raw = await SCENES.do(me.id, lambda _: _forgotten(row.secret))
     async with db.write() as c:
         await papers.write(
             c, row, row.revision, {"secret": raw, "changed": now(), "revision": row.revision + 1}
         )
     followers.changed(await papers.row_of(db, document))
     return await papers.read(db, document, me)
+
+
+def _forgotten(raw: bytes) -> bytes:
+    secret = opened(raw)
+    sights = {account: Sight(sight.now, sight.now) for account, sight in secret.sights.items()}
+    return papers.encoded(msgspec.structs.replace(secret, sights=sights, former=[]), "secret")
 
 
 async def seen_as(db: Database, document: str, me: Account, account: str) -> Document:
@@ -187,17 +224,22 @@ async def seen_as(db: Database, document: str, me: Account, account: str) -> Doc
         theirs = await role_in(c, row.campaign, account)
     if theirs is None:
         raise not_found("this member")
-    return papers.shown(row, account, "spectator" if theirs in HOSTS else theirs)
+    return await papers.given_to(row, account, "spectator" if theirs in HOSTS else theirs, me.id)
 
 
 # Encounters
 
 
-async def ground_of(
-    c: AsyncConnection, campaign: str, document: str, party: Sequence[str], foes: Mapping[str, int]
-) -> Ground:
-    """A scene as ground for an encounter, with where each of the party and the foes stands."""
+async def drawn_for(c: AsyncConnection, campaign: str, document: str) -> bytes:
+    """A scene of this campaign as it is kept, for an encounter."""
     row = await papers.held(c, document)
-    if row.campaign != campaign or row.kind != SCENE:
+    if row.campaign != campaign or row.kind != SCENE or row.gone:
         raise not_found("this scene")
-    return drawings.ground(msgspec.json.decode(row.secret, type=Secret).scene, party, foes)
+    return bytes(row.secret)
+
+
+def ground_of(raw: bytes, party: Sequence[str], foes: Mapping[str, int]) -> Ground:
+    """The same as ground, with where each of the party and the foes stands."""
+    scene = msgspec.json.decode(raw, type=Secret).scene
+    scene_limits.check(scene)
+    return drawings.ground(scene, party, foes)

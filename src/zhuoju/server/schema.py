@@ -146,6 +146,14 @@ members = Table(
     Column("joined", TIME, nullable=False),
 )
 
+unwelcome = Table(  # whoever was sent away, and may not come back by a link
+    "unwelcome",
+    metadata,
+    Column("room", ID, primary_key=True),  # a table or a campaign
+    Column("account", ID, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("at", TIME, nullable=False),
+)
+
 documents = Table(  # characters, scenes, journal entries, missions, sheets of campaigns
     "documents",
     metadata,

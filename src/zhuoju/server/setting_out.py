@@ -1,6 +1,5 @@
 """Setting out on a tale of a campaign: its characters and their companions on seats, a host on the host's."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -22,6 +21,7 @@ from zhuoju.server.lobby import Wanted
 from zhuoju.server.places import ENCOUNTER, Place
 from zhuoju.server.refusals import conflict, forbidden, invalid
 from zhuoju.server.sessions import Account
+from zhuoju.server.threads import TABLES
 
 
 class Going(Struct, frozen=True):
@@ -89,7 +89,7 @@ async def _places(db: Database, game: str, options: Any, going: Going, party: in
     players += [Place("open")] * free + [Place("bot", bot=tales.PROGRAM)] * (left - free)
     host = going.host
     seat = Place("person", host.id, host.name) if host is not None else None
-    return await asyncio.to_thread(tales.seated, game, options, players, seat)
+    return await TABLES.do(tales.seated, game, options, players, seat)
 
 
 # Without a mission

@@ -11,7 +11,7 @@ from sqlalchemy import insert, select
 
 from zhuoju.kernel import CONCEDE, RESIGN, IllegalAnswer, RulesError, Seat
 from zhuoju.kernel.built_in import REDEAL, REMARKS
-from zhuoju.server import metrics, repeats, wire
+from zhuoju.server import metrics, repeats, unwelcome, wire
 from zhuoju.server.audience import Audience
 from zhuoju.server.config import Config
 from zhuoju.server.conversation import Conversation
@@ -48,7 +48,7 @@ class Connection(Conversation):
         self.session = account.session
         self.name = account.name
         self.language: wire.Language = "zh-Hans"
-        self.open: dict[str, str] = {}  # tables, and the word each was opened with
+        self.open: set[str] = set()  # tables
         self.following: set[str] = set()  # campaigns
         self._hall = hall
         self._db = db
@@ -88,9 +88,12 @@ class Connection(Conversation):
 
     async def _speak(self, said: wire.Speak) -> None:
         self.language = said.language
-        for table, invite in list(self.open.items()):
+        for table in list(self.open):
             self._hall.leave(self, table)
-            await self._hall.open(self, table, None, invite)
+            try:
+                await self._hall.open(self, table, None, None)
+            except NotHere:
+                self.open.discard(table)
 
     async def _open(self, said: wire.Open) -> None:
         if said.table in self.open:
@@ -100,13 +103,18 @@ class Connection(Conversation):
         try:
             await self._hall.open(self, said.table, said.cursor, said.invite)
         except BaseException:
-            self.open.pop(said.table, None)
+            self.open.discard(said.table)
             raise
-        self.open[said.table] = said.invite
+        self.open.add(said.table)
 
     async def _close(self, said: wire.Close) -> None:
-        if self.open.pop(said.table, None) is not None:
-            self._hall.leave(self, said.table)
+        if said.table in self.open:
+            self.shut_out(said.table)
+
+    def shut_out(self, table: str) -> None:
+        """This table is not looked at any longer."""
+        self.open.discard(table)
+        self._hall.leave(self, table)
 
     async def _answer(self, said: wire.Answer) -> None:
         live, seat = await self._seat(said.table)
@@ -134,7 +142,7 @@ class Connection(Conversation):
             args["seat"] = seat
         else:
             self._must_host(live, seat)
-        await self._act(live, said.id, Intervened(seat, said.name, args))
+        await self._act(live, said.id, Intervened(seat, said.name, args, at_once=True))
 
     def _must_host(self, live: LiveTable, seat: Seat) -> None:
         if not live.course.lets_in(seat):
@@ -217,6 +225,8 @@ class Connection(Conversation):
         at = now()
         mine = select(accounts.c.name).where(accounts.c.id == self.account)
         async with self._db.write() as connection:
+            if await unwelcome.is_at_table(connection, said.table, self.account):
+                raise unwelcome.refused()
             self.name = (await connection.execute(mine)).scalar_one_or_none() or self.name  # it may be new
             row = {"table": said.table, "account": self.account, "name": self.name, "text": text, "at": at}
             number = (

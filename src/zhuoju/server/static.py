@@ -1,6 +1,5 @@
 """The web client: built files that never change under their name, and one page for every address."""
 
-from asyncio import to_thread
 from mimetypes import guess_type
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from zhuoju.server.config import Config
+from zhuoju.server.threads import PAGES
 
 FOR_EVER = "public, max-age=31536000, immutable"
 PAGE_POLICY = (
@@ -49,7 +49,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
         found = _file(root / "assets", name)
         if found is None:
             raise NotFoundException("no such file")
-        return await to_thread(_sent, found, {"Cache-Control": FOR_EVER})
+        return await PAGES.do(_sent, found, {"Cache-Control": FOR_EVER})
 
     @get(["/", "/{address:path}"], include_in_schema=False)
     async def page(address: FromPath[str] = "") -> Response[bytes]:
@@ -58,9 +58,9 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
             raise NotFoundException("no such address")
         beside = _file(root, address)
         if beside is not None and beside.name != "index.html":
-            return await to_thread(_sent, beside, {"Cache-Control": "public, max-age=3600"})
+            return await PAGES.do(_sent, beside, {"Cache-Control": "public, max-age=3600"})
         index = root / "index.html"
-        body = index.read_bytes() if index.is_file() else MISSING.encode()
+        body = await PAGES.do(index.read_bytes) if index.is_file() else MISSING.encode()
         return Response(body, media_type="text/html; charset=utf-8", headers=PAGE_HEADERS)
 
     return [assets, page]

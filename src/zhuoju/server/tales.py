@@ -1,6 +1,5 @@
 """Ready-made adventures and missions: what there is, and a table for one person among programs."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -15,6 +14,7 @@ from zhuoju.server.lobby import Wanted
 from zhuoju.server.places import Place
 from zhuoju.server.refusals import not_found
 from zhuoju.server.sessions import Account
+from zhuoju.server.threads import TABLES
 from zhuoju.speech import Speech
 
 KNOWN = 2  # the part of a look that says what a character can do
@@ -115,7 +115,7 @@ async def alone(db: Database, me: Account, game: str, tale: str, preset: str, ti
     options = options_of(game, Telling(tale, tuple(party)))
     others = [Place("bot", bot=PROGRAM)] * (len(party) - 1)
     players = [Place("person", me.id, me.name), *others]
-    places = await asyncio.to_thread(seated, game, options, players, None)
+    places = await TABLES.do(seated, game, options, players, None)
     table = await lobby.make(db, Wanted(game, options, places, title=title), me.id)
     await lobby.start(db, table, me)
     return table

@@ -13,7 +13,17 @@ from zhuoju.kernel import Decision, Foreseen, Game, Result, Seat, Seen, Withheld
 from zhuoju.kernel.built_in import REMARKS
 from zhuoju.speech.cards import Cards
 from zhuoju.speech.languages import EN, Words
-from zhuoju.speech.texts import NAMES, case_of, fallen, is_named, known_of, template_of, texts_of, worded
+from zhuoju.speech.texts import (
+    NAMES,
+    are_dice,
+    case_of,
+    fallen,
+    is_named,
+    known_of,
+    template_of,
+    texts_of,
+    worded,
+)
 
 SEATS = frozenset(
     ("seat", "seats", "by", "player", "players", "winner", "winners", "loser", "whom", "who", "target",
@@ -154,8 +164,9 @@ class Speech:
     def event(self, seen: Seen) -> str:
         """Something that happened; nothing for an end without a sentence of its own: the result tells it."""
         told = self._sentence(_under(("event", "events", "log"), seen.kind), seen.data)
-        told = told or self._remark(seen)
-        return told or ("" if seen.kind == "ended" else self._generic(seen))
+        if told is not None:  # an empty sentence: others tell it
+            return told
+        return self._remark(seen) or ("" if seen.kind == "ended" else self._generic(seen))
 
     def _remark(self, seen: Seen) -> str:
         """What was done about the table itself, by a host or at branching."""
@@ -226,7 +237,7 @@ class Speech:
             return self.seat(value)
         if isinstance(value, str):
             clause = self.cards.clause(value) if name == "effect" else None
-            found = clause or self._find(f"{name}.{value}")
+            found = clause or self._find(f"{name}.{value}", f"word.{name}.{value}")
             return found or (value if self._is_text(name, value) else self.thing(value))
         if isinstance(value, Mapping):
             return self._map(value)
@@ -246,7 +257,7 @@ class Speech:
         """Several things; `[thing, number]` is so many of one, and lists of numbers are dice as they fell."""
         if len(values) == 2 and isinstance(values[0], str) and type(values[1]) is int:
             return f"{self.thing(values[0])}×{values[1]}"
-        if values and all(isinstance(kind, list | tuple) for kind in values):
+        if are_dice(values):
             return fallen(values)
         said = (self._find(f"{name}.{v}", f"word.{name}.{v}") or self.value(name, v) for v in values)
         return self.say("and").join(said) or self.say("nothing")
@@ -287,7 +298,7 @@ class Speech:
         if ":" in head:  # several things
             parts = [head, *parts]
             return self.say("and").join(self._part(parts, place) for place in range(len(parts)))
-        text = self._find(*_under(STEMS, head)) or self.plain(head)
+        text = self._find(*_under(STEMS, head)) or self.cards.names.get(head) or self.plain(head)
         return self.say.done_with(text, [self._part(parts, n) for n in range(len(parts))])
 
     def _with_places(self, kind: str) -> str:

@@ -21,10 +21,17 @@ def template_of(source: str) -> Template | None:
         return None
 
 
+def are_dice(values: Sequence[Any]) -> bool:
+    """Whether several things are dice: lists of numbers, and nothing else."""
+    return bool(values) and all(
+        isinstance(kind, list | tuple) and all(type(face) is int for face in kind) for kind in values
+    )
+
+
 def fallen(kinds: Sequence[Sequence[int]]) -> str:
-    """Dice as they fell, those of one kind together: `[2,4][7]`; nothing where they are too many to read."""
+    """Dice as they fell, those of one kind together: `[2,4][7]`; `[…]` where they are too many to read."""
     if sum(map(len, kinds)) > MANY_DICE:
-        return ""
+        return "[…]"
     return "".join(f"[{','.join(map(str, kind))}]" for kind in kinds if kind)
 
 
@@ -60,6 +67,6 @@ def texts_of(game: Game[Any, Any], language: str) -> Mapping[str, str]:
 
 def case_of(value: Any) -> str:
     """The case of a text that stands for a value: `none` for what is not there."""
-    if value is None:
+    if value is None or value == "" or value == []:
         return "none"
     return value if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else ""

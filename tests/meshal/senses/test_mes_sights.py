@@ -142,7 +142,10 @@ def test_sweeps_over_large_maps_see_what_single_looks_see(kind):
         field, chance = strewn(kind, seed), Random(seed)
         field.grounds.clear()
         here = footprint(field, anywhere(field, chance))
-        swept, own = Outlook(field, here), square_of(field, here.spots[0])
+        swept, own = (
+            Outlook(field, here, [square for square, _ in squares(field)]),
+            square_of(field, here.spots[0]),
+        )
         for square, spot in squares(field):
             if square != own and not swept.solid(square):
                 assert swept.clear(square) == sight(field, here, post(field, spot)), (seed, here, square)

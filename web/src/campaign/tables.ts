@@ -3,7 +3,7 @@ import { useRouter } from 'vue-router'
 import { api } from '@/app/api'
 import { failed } from '@/components/failures'
 import { useShelf } from '@/content/content'
-import type { NewTable, TableInfo, WantedPlace } from '@/protocol'
+import type { NewTable, OpenTale, TableInfo, WantedPlace } from '@/protocol'
 import { useCampaign } from './campaign'
 
 /** The tables of the campaign, asked for again whenever something happens in it. */
@@ -20,7 +20,28 @@ export function useCampaignTables(): { tables: ShallowRef<TableInfo[]>; load(): 
   return { tables, load }
 }
 
-/** A table for a chapter of the campaign: a place for everybody who takes part, bots for the rest. */
+/** A table for an adventure that has a host: everybody sits where their character is. */
+export function useTaleTable(): { open(wanted: OpenTale): Promise<void>; busy: Ref<boolean> } {
+  const campaign = useCampaign()
+  const router = useRouter()
+  const busy = ref(false)
+
+  async function open(wanted: OpenTale): Promise<void> {
+    if (busy.value) return
+    busy.value = true
+    try {
+      const table = await api.post<TableInfo>(`/api/campaigns/${encodeURIComponent(campaign.id)}/tales`, wanted)
+      await router.push({ name: 'table', params: { id: table.id } })
+    } catch (error) {
+      failed(error)
+    } finally {
+      busy.value = false
+    }
+  }
+  return { open, busy }
+}
+
+/** A table for a chapter of a campaign without a host: a place for everybody who takes part, bots for the rest. */
 export function useChapterTable(): { open(chapter: string): Promise<void>; busy: Ref<boolean> } {
   const campaign = useCampaign()
   const shelf = useShelf()

@@ -61,5 +61,5 @@ GAME: Game[State, Options] = Game(
     terminal=terminal,
     texts=sentences,
     usual_seats=setup.usual_seats,
-    named=dict.fromkeys(("who", "whom", "by", "order"), "fighter"),
+    named=dict.fromkeys(("who", "whom", "by", "order", "targets", "vehicle"), "fighter"),
 )

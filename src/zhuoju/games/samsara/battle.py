@@ -32,10 +32,10 @@ from zhuoju.games.samsara.release import charge, spend, unspend
 from zhuoju.games.samsara.settle import settle_all
 from zhuoju.games.samsara.standing import alive, half
 from zhuoju.games.samsara.tables import AP, ROUND_SECONDS
-from zhuoju.games.samsara.telling import tell_of
+from zhuoju.games.samsara.telling import seeing, tell_of
 from zhuoju.games.samsara.using import unleash
 from zhuoju.games.samsara.weakenings import take_numb
-from zhuoju.kernel import Flow, Next, choose_one, choose_up_to, choose_yes_no, step, then
+from zhuoju.kernel import Flow, Next, Plain, choose_one, choose_up_to, choose_yes_no, step, then
 
 END: Final = "end"
 AHEAD: Final = 3  # AP of a pre-battle channel
@@ -101,8 +101,16 @@ def prepare(m: Battle) -> Flow[Next]:
             one.channel = Channel(given.id, channels.need(given), AHEAD)
     fight.order = order.arranged(m, [f.ref for f in fight.fighters.values() if order.takes_turns(f)])
     yield from order.swaps(m)
-    m.tell("order", order=list(fight.order))
+    tell_order(m)
     return round_begins
+
+
+def tell_order(m: Battle) -> None:
+    """SAM-COMBAT-04, SAM-HIDE-06 Who acts after whom; nobody is told of whom they do not see."""
+    fight = m.state.fight
+    to = seeing(m, *(fighter(m, ref) for ref in fight.order))
+    known: list[Plain] = [ref for ref in fight.order if fighter(m, ref).hidden_from is None]
+    m.tell("order", to=to, public=None if to is None else {"order": known}, order=list(fight.order))
 
 
 # Rounds

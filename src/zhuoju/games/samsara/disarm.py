@@ -18,4 +18,4 @@ def disarm(m: Battle, one: Fighter, target: Fighter, more: int) -> Flow[None]:
     )
     if (yield from snatch_contest(m, one, target, more)):
         drop(m, target, item)
-        tell_of(m, target, "disarmed", item=item.id)
+        tell_of(m, target, "disarmed", item=item.id, name=item.name)

@@ -100,7 +100,12 @@ def used(m: Battle, one: Fighter, power: Power, lasts: int) -> None:
     m.state.fight.owed.append((one.ref, power.id))
     if any(line.number("tell") for line in made(power).offsets):  # N10
         one.hidden_from = None
-    tell_of(m, one, "released", power=power.id, name=power.name)
+    tell_of(m, one, "released", power=power.id, name=power.name, entries=unnamed(one, power))
+
+
+def unnamed(one: Fighter, power: Power) -> list[str]:
+    """The entries of a power that has no name but its bearer's, as those of creatures."""
+    return [f"{line.code}:{line.level}" for line in made(power).lines] if power.name == one.name else []
 
 
 def cool(w: World, power: Power, lasts: int) -> None:

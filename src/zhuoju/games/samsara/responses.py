@@ -15,7 +15,7 @@ from zhuoju.games.samsara.settle_damage import blue_dice, shields
 from zhuoju.games.samsara.standing import alive, bonus, grade, has, move_cap, side
 from zhuoju.games.samsara.statements import Statement
 from zhuoju.games.samsara.strike import Blue, Settled
-from zhuoju.games.samsara.telling import contest, roll, tell_of
+from zhuoju.games.samsara.telling import About, contest, roll, tell_of
 from zhuoju.games.samsara.words import Attribute
 from zhuoju.kernel import Flow, Plain, choose_amount, choose_one, choose_yes_no
 
@@ -283,7 +283,7 @@ def evade(m: Battle, settled: Settled, how: Dodging) -> Flow[None]:
     attribute = yield from pick_attribute(m, settled, how)
     settled.attribute = attribute
     mine = side(m, one, attribute, advantage(m, settled, how))
-    settled.margin = yield from margin(m, settled, mine, attribute)
+    settled.margin = yield from margin(m, settled, mine, attribute, how)
     if settled.margin >= 1 and strike.harms:
         settled.independent = roll(m, rolls.d(settled.margin, 6), "gain", one, how, "SAM-STEP-21")
     tell_of(m, one, "responds", how=how, margin=settled.margin, gain=settled.independent)
@@ -316,13 +316,13 @@ def _about(line: Line, what: str, how: Dodging) -> int:
     return sum(s.at(line.level) for s in line.says if s.what == what and s.about in (how, "both", "all"))
 
 
-def margin(m: Battle, settled: Settled, mine: Side, attribute: Attribute) -> Flow[int]:
+def margin(m: Battle, settled: Settled, mine: Side, attribute: Attribute, how: Dodging) -> Flow[int]:
     """SAM-STEP-21, SAM-COMBAT-47, 92 Against the attacker, or a number of the DJ where nobody attacks."""
     strike = settled.strike
     if strike.by is not None and strike.number is None:
-        attacker = fighter(m, strike.by)
-        theirs = side(m, attacker, attribute, bonus(m, attacker, fighter(m, settled.target)))
-        return contest(m, mine, theirs, "SAM-STEP-20")
+        one, attacker = fighter(m, settled.target), fighter(m, strike.by)
+        theirs = side(m, attacker, attribute, bonus(m, attacker, one))
+        return contest(m, mine, theirs, "SAM-STEP-20", About(how, one, attacker))
     number = strike.number or 0
     rolled = roll(m, mine.dice, "contest", fighter(m, settled.target), "trial", "SAM-COMBAT-47")
     yield from ()

@@ -5,16 +5,22 @@ work on one snapshot (SAM-COMBAT-19).
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from zhuoju.games.samsara import cover, dj, tables
 from zhuoju.games.samsara.destroy import step_five
 from zhuoju.games.samsara.fight_state import Battle, Fighter, World, fighter
+from zhuoju.games.samsara.library import CREATURES
 from zhuoju.games.samsara.responses import ask_guards, guards, name_blues, respond
 from zhuoju.games.samsara.settle_damage import damage_on, reduce, roll_damage
 from zhuoju.games.samsara.settle_hits import conclude
 from zhuoju.games.samsara.strike import Settled, Strike
 from zhuoju.games.samsara.telling import tell_of
 from zhuoju.kernel import Flow, choose_amount, choose_one
+
+FIST: Final = "fist"
+CLAWS: Final = "claws"
+RAM: Final = "ram"
 
 
 def settle_all(
@@ -45,6 +51,7 @@ def outline(m: Battle, strike: Strike) -> Flow[list[Settled]]:
         tell_of(
             m, one, "declared", how=strike.kind, targets=list(strike.primaries), regular=strike.regular,
             entries=[f"{line.code}:{line.level}" for line in strike.lines], ranged=strike.ranged,
+            arms=list(arms(m, one, strike)),
         )  # fmt: skip
     found = []
     for ref in strike.primaries:
@@ -52,6 +59,19 @@ def outline(m: Battle, strike: Strike) -> Flow[list[Settled]]:
         yield from name_blues(m, settled)
         found.append(settled)
     return found
+
+
+def arms(w: World, one: Fighter, strike: Strike) -> list[str]:
+    """SAM-STEP-05 What it attacks with: weapons, its body, or the skills that are released without them."""
+    if not strike.regular:
+        return [power.name for power in strike.released if power.name != one.name]
+    holder = fighter(w, one.inside) if one.operates and one.inside is not None else one
+    things = {item.id: item.name for item in [*w.state.fight.ground, *holder.gear]}  # thrown ones lie there
+    names = [things[name] for name in strike.weapons if name in things]
+    if names or one.kind == "vehicle":
+        return names or [RAM]
+    card = CREATURES.get(one.source)
+    return [CLAWS if card is not None and card.natural else FIST]
 
 
 # Steps 2 to 5

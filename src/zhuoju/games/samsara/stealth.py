@@ -8,7 +8,7 @@ from zhuoju.games.samsara.fight_state import Battle, Fighter, Gear, World, apart
 from zhuoju.games.samsara.refusal import Refusal
 from zhuoju.games.samsara.standing import alive, amount, bonus, grade, in_contest, side
 from zhuoju.games.samsara.tables import MELEE_REACH
-from zhuoju.games.samsara.telling import contest, roll, tell_of, tell_owner
+from zhuoju.games.samsara.telling import About, contest, roll, tell_of, tell_owner
 from zhuoju.games.samsara.words import CONTESTED, Attribute
 from zhuoju.kernel import Flow, choose_one
 
@@ -28,7 +28,7 @@ def observers(w: World, one: Fighter) -> list[Fighter]:
 def hide(m: Battle, one: Fighter) -> Flow[bool]:
     """SAM-STEALTH-02, 03, D22 By the preset a coordination contest against every observer."""
     watching = observers(m, one)
-    failed = yield from unnoticed_by(m, one, watching)
+    failed = yield from unnoticed_by(m, one, watching, "stealth")
     one.hidden_from = [o.ref for o in watching] if not failed and watching else None
     if failed:
         tell_of(m, one, "seen_hiding", by=failed[0].ref)
@@ -37,7 +37,7 @@ def hide(m: Battle, one: Fighter) -> Flow[bool]:
     return True
 
 
-def unnoticed_by(m: Battle, one: Fighter, watching: list[Fighter]) -> Flow[list[Fighter]]:
+def unnoticed_by(m: Battle, one: Fighter, watching: list[Fighter], about: str) -> Flow[list[Fighter]]:
     """SAM-STEALTH-02 Those of them who notice; the DJ's formula is a contest or a plain roll."""
     own = amount(m, one, "stealth")
     if m.state.fight.room.stealth_formula == "flat":
@@ -51,7 +51,8 @@ def unnoticed_by(m: Battle, one: Fighter, watching: list[Fighter]) -> Flow[list[
     for other in watching:
         more = own - amount(m, other, "keen_sense")
         mine = in_contest(m, one, other, "coordination", more)
-        if contest(m, mine, in_contest(m, other, one, "coordination"), "SAM-STEALTH-02") <= 0:
+        theirs = in_contest(m, other, one, "coordination")
+        if contest(m, mine, theirs, "SAM-STEALTH-02", About(about, one, other)) <= 0:
             return [other]
     return []
 
@@ -81,12 +82,12 @@ def taking_refusal(w: World, one: Fighter, other: Fighter, how: str) -> Refusal 
 def theft(m: Battle, one: Fighter, target: Fighter) -> Flow[bool]:
     """SAM-THEFT-01, 02 A stealth check and a contest; the victim does not learn of it (SAM-HIDE-11)."""
     things = {k: g for k, g in takeable(target).items() if g.place != "held"}
-    failed = yield from unnoticed_by(m, one, [target])
+    failed = yield from unnoticed_by(m, one, [target], "theft")
     attribute = theft_attribute(m)
     won = False
     if not failed and things:
         mine, theirs = theft_side(m, one, target, attribute), theft_side(m, target, one, attribute)
-        won = contest(m, mine, theirs, "SAM-THEFT-01") > 0
+        won = contest(m, mine, theirs, "SAM-THEFT-01", About("theft", one, target)) > 0
     if not won:
         tell_of(m, one, "theft_failed", whom=target.ref)
         return True
@@ -95,7 +96,7 @@ def theft(m: Battle, one: Fighter, target: Fighter) -> Flow[bool]:
     )
     if (yield from dj.allow(m, "SAM-THEFT-02", "dj.theft", True, who=one.ref, item=wanted.name)):
         take(one, target, wanted)
-        tell_owner(m, one, "stolen", item=wanted.id, whom=target.ref)
+        tell_owner(m, one, "stolen", item=wanted.id, name=wanted.name, whom=target.ref)
     return True
 
 
@@ -134,14 +135,15 @@ def snatch_contest(m: Battle, one: Fighter, target: Fighter, more: int = 0) -> F
         who=target.ref, by=one.ref,
     )  # fmt: skip
     mine = in_contest(m, one, target, attribute, more)
-    return contest(m, mine, in_contest(m, target, one, attribute), "SAM-SNATCH-01") > 0
+    theirs = in_contest(m, target, one, attribute)
+    return contest(m, mine, theirs, "SAM-SNATCH-01", About("snatch", one, target)) > 0
 
 
 def snatch(m: Battle, one: Fighter, target: Fighter, item: Gear) -> Flow[bool]:
     """SAM-SNATCH-01..03 Take something in the open."""
     if (yield from snatch_contest(m, one, target)):
         take(one, target, item)
-        tell_of(m, one, "snatched", item=item.id, whom=target.ref)
+        tell_of(m, one, "snatched", item=item.id, name=item.name, whom=target.ref)
     else:
         tell_of(m, one, "snatch_failed", whom=target.ref)
     return True

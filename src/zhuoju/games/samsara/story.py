@@ -2,24 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Final
 
 from zhuoju.content import Wording
 from zhuoju.games.samsara.cards import MissionCard, SceneCard
 from zhuoju.games.samsara.library import ENTRIES, MISSIONS
 from zhuoju.games.samsara.vocabulary import LIBRARY
 
-LANGUAGES: Final = ("zh-Hans", "en")
-
 
 @cache
 def sentences() -> Mapping[str, Mapping[str, str]]:
     """Everything the game says, by language and key."""
     every = LIBRARY.sentences()
-    return {
-        language: {**texts, **_stories(language)} if language in LANGUAGES else texts
-        for language, texts in every.items()
-    }
+    return {language: {**texts, **_stories(language)} for language, texts in every.items()}
 
 
 def _stories(language: str) -> dict[str, str]:
@@ -31,7 +25,7 @@ def _stories(language: str) -> dict[str, str]:
 
 
 def _in(wording: Wording, language: str) -> str:
-    return str(wording.given(language) or wording.hans)
+    return wording.given(language) or LIBRARY.words.traditional.convert(wording.hans)
 
 
 def _said(mission: MissionCard) -> Iterator[tuple[str, Wording]]:

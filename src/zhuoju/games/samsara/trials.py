@@ -160,7 +160,7 @@ def _tries(m: Trip, card: str, check: SceneCheck, name: str) -> Deed:
     outcome = "success" if deed.success else "failure"
     m.tell(
         "checked", who=progress(m).refs[card], dice=deed.rolled.expression, total=deed.rolled.total,
-        number=deed.number, told=f"{name}.{outcome}",
+        number=deed.number, check=name, told=f"{name}.{outcome}",
     )  # fmt: skip
     return deed
 

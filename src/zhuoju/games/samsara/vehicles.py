@@ -5,7 +5,7 @@ from zhuoju.games.samsara.refusal import Refusal
 from zhuoju.games.samsara.standing import alive, bonus, side
 from zhuoju.games.samsara.strike import Strike
 from zhuoju.games.samsara.tables import MELEE_REACH
-from zhuoju.games.samsara.telling import contest, tell_of
+from zhuoju.games.samsara.telling import About, contest, tell_of
 from zhuoju.kernel import Flow, choose_one
 
 CABIN = "I06"
@@ -116,7 +116,8 @@ def recipient(m: Battle, one: Fighter, target: Fighter, strike: Strike) -> Flow[
     mine = side(m, one, "coordination", more + bonus(m, one, vehicle))
     theirs = side(m, vehicle, "will", bonus(m, vehicle, one))
     yield from ()
-    return target.ref if contest(m, mine, theirs, "SAM-VEH-20") > 0 else vehicle.ref
+    won = contest(m, mine, theirs, "SAM-VEH-20", About("hatch", one, vehicle)) > 0
+    return target.ref if won else vehicle.ref
 
 
 def recipients(m: Battle, one: Fighter, strike: Strike) -> Flow[None]:

@@ -191,7 +191,7 @@ def launch(m: Tamashii, p: Player, available: Available, placement: Placement) -
     core, wild = _tokens_used(p, available, placement)
     p.launched.append(available.location)
     m.tell(
-        "launched", seat=p.seat, program=available.location, face=available.face,
+        "launched", seat=p.seat, program=available.location, how=available.kind, face=available.face,
         cells=[cell_ref(cell) for cell in placement.cells],
     )  # fmt: skip
     dump_cells(m, p, placement.cells)

@@ -69,7 +69,7 @@ def _act(m: Tamashii, seat: Seat, done: Done) -> Flow[bool]:
         return False
     card, activity = chosen
     done.append((None if activity.together else seat, f"{card} {activity.id}"))
-    m.tell("activity", seat=seat, card=card, activity=activity.id)
+    m.tell("activity", seat=seat, card=card, activity=activity.id, deed=f"do {card} {activity.id}")
     yield from perform(m, Ctx(you=seat, face=card), activity.do)
     return True
 

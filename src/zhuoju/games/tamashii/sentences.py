@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from zhuoju.content import Wording
-from zhuoju.games.tamashii.library import LIBRARY
+from zhuoju.content.template import Said, Template
+from zhuoju.games.tamashii.cards import BossCard
+from zhuoju.games.tamashii.library import BOSSES, INTERACTIONS, LIBRARY
 from zhuoju.games.tamashii.scenario_cards import Alternative, Guide, PlotCard, Ruled, SpecialCard
 
 
@@ -13,7 +15,11 @@ def sentences() -> Mapping[str, Mapping[str, str]]:
     """For `Game.texts`: language to key to template."""
     named = dict(_named())
     return {
-        language: {**texts, **{key: _in(words, language) for key, words in named.items()}}
+        language: {
+            **texts,
+            **{key: _in(words, language) for key, words in named.items()},
+            **_programs(texts, language),
+        }
         for language, texts in LIBRARY.sentences().items()
     }
 
@@ -32,6 +38,20 @@ def _named() -> Iterator[tuple[str, Wording]]:
             yield f"object.story.{number}.{program.id}", program.name
         for way in _ways(card):
             yield f"object.{way_key(number, way)}", way.name
+
+
+def _programs(texts: Mapping[str, str], language: str) -> dict[str, str]:
+    """Programs that have no name of their own are told apart by what they do."""
+    found = {}
+    for kind, cards in (("boss", BOSSES), ("interaction", INTERACTIONS)):
+        for card in cards.values():
+            programs = card.hacks if isinstance(card, BossCard) else card.programs
+            face = LIBRARY.words.name_of(card, language)
+            for n, program in enumerate(programs):
+                does = {"face": face, "does": LIBRARY.words.says(program.do, language)}
+                text = Template(texts[f"word.program.{kind}"]).fill(lambda name, does=does: Said(does[name]))
+                found[f"object.{kind}.{card.id}.{n}"] = text
+    return found
 
 
 def _cards() -> dict[str, Ruled]:

@@ -51,7 +51,7 @@ def put(m: Tamashii, token: str, n: int, where: Where) -> int:
     if where.pile:
         done = _from_supply(m, token, n)
         _count(pile(m, where), token, done)
-        m.tell("token_on_card", token=token, n=done, on=where.pile)
+        m.tell("token_on_card", token=token, n=done, on=where.pile, total=lying(m, token, where))
         return done
     for place in where.places:
         found = _from_supply(m, token, n)
@@ -68,7 +68,7 @@ def remove(m: Tamashii, token: str, n: int, where: Where) -> int:
         done = min(n, pile(m, where).get(token, 0))
         _count(pile(m, where), token, -done)
         _to_supply(m, token, done)
-        m.tell("token_off_card", token=token, n=done, on=where.pile)
+        m.tell("token_off_card", token=token, n=done, on=where.pile, total=lying(m, token, where))
         return done
     for place in where.places:
         found = min(n, at(m.state.places[place], token))

@@ -1,9 +1,13 @@
 """MES-MAP-11, 13, MES-PER-23 Drawn scenes as maps: walls, doors, ground, light; and who sees what."""
 
+import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, floor, hypot
 from typing import Any, Final
+
+from msgspec import structs
 
 from zhuoju.games.meshal.catalogue.library import OBJECTS
 from zhuoju.games.meshal.catalogue.map_checks import MOST
@@ -17,7 +21,9 @@ from zhuoju.games.meshal.maps.terrain import ground_height
 from zhuoju.games.meshal.model.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.model.profile import full
 from zhuoju.games.meshal.senses import darkness, seen_ground, sensing
+from zhuoju.games.meshal.senses.outlook import Step, no_step
 from zhuoju.kernel import BadOptions, PackError
+from zhuoju.kernel.outlines import columns_of, filled
 from zhuoju.kernel.roleplay import Cell, Data, Doorway, Ground, Lamp, Point, Stretch
 
 DIAGONAL: Final = 1.5  # MES-MAP-06
@@ -36,10 +42,10 @@ TIP: Final = 3**-0.5  # from the middle of a hex to its tip
 SHORT: Final = 4  # cells: walls are followed in pieces no longer than that
 
 
-def scene_map(ground: Ground) -> dict[str, Any]:
+def scene_map(ground: Ground, step: Step = no_step) -> dict[str, Any]:
     """A drawn scene as the option `map`, with the marks of both sides. Raises BadOptions."""
     made = _map(ground)
-    lit = _lit(ground, made) if ground.lights and (ground.dark or _has_dark(ground)) else []
+    lit = _lit(ground, made, step) if ground.lights and (ground.dark or _has_dark(ground)) else []
     made["grounds"] += lit
     made["party"] = [_spot(ground, at) for at in ground.party]
     made["foes"] = [_spot(ground, at) for at in ground.foes]
@@ -221,32 +227,22 @@ def _ground(ground: Ground, stretch: Stretch) -> Iterator[dict[str, Any]]:
 
 def within(ground: Ground, outline: Sequence[Point]) -> list[Cell]:
     """MES-MAP-11 The cells whose middles lie in an outline."""
-    if len(outline) < 3:
-        return []
-    found = []
-    for y in range(ground.rows):
-        for x in range(ground.columns):
-            at, inside = _middle(ground, (x, y)), False
-            for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
-                if (ay > at[1]) != (by > at[1]) and at[0] < ax + (at[1] - ay) * (bx - ax) / (by - ay):
-                    inside = not inside
-            if inside:
-                found.append((x, y))
-    return found
+    rows = filled(ground.shape, ground.columns, ground.rows, outline) if len(outline) > 2 else {}
+    return [(x, y) for y, cells in sorted(rows.items()) for x in columns_of(cells)]
 
 
 def _has_dark(ground: Ground) -> bool:
     return any(stretch.kind == "dark" for stretch in ground.terrain)
 
 
-def _lit(ground: Ground, made: dict[str, Any]) -> list[dict[str, Any]]:
+def _lit(ground: Ground, made: dict[str, Any], step: Step) -> list[dict[str, Any]]:
     """MES-PER-24 What the lights of a scene fall on: as far as they reach, and not through walls."""
     field = _field({**made, "dark": False, "grounds": [g for g in made["grounds"] if not g.get("dark")]})
     seen = 0
     for lamp in ground.lights:
         at = _lamp_spot(ground, lamp)
         body = Footprint((at,), ground_height(field, at))
-        seen |= seen_ground.vista(field, sensing.Eyes(True, (("five_senses", lamp.steps),)), body)
+        seen |= seen_ground.vista(field, sensing.Eyes(True, (("five_senses", lamp.steps),)), body, step=step)
     cells = seen_ground.cells(field, seen)
     if not cells:
         return []
@@ -277,16 +273,31 @@ def _field(made: dict[str, Any]) -> Field:
 # Who sees what
 
 
-def sees(ground: Ground, watchers: Sequence[tuple[Point, Data]]) -> list[Cell]:
+def sees(ground: Ground, watchers: Sequence[tuple[Point, Data]], step: Step = no_step) -> list[Cell]:
     """MES-PER-01, 23 The cells that at least one of these sees. Raises BadOptions."""
-    made = scene_map(ground)
-    field = _field({key: value for key, value in made.items() if key not in ("party", "foes")})
-    looking = [each for at, data in watchers for each in _watcher(field, _spot(ground, at), data)]
+    over = _overlooked(_Drawn(structs.replace(ground, party=(), foes=()), step))
+    looking = [each for at, data in watchers for each in _watcher(over, _spot(ground, at), data)]
     shining = tuple(lamp for _, _, lamps in looking for lamp in lamps)
     seen = 0
     for eyes, body, _ in looking:
-        seen |= seen_ground.vista(field, eyes, body, shining)
-    return seen_ground.cells(field, seen)
+        step()
+        seen |= seen_ground.vista(over, eyes, body, shining, step)
+    return seen_ground.cells(over, seen)
+
+
+@dataclasses.dataclass(frozen=True)
+class _Drawn:
+    """A scene on which nobody stands; whoever works on it is called now and then."""
+
+    ground: Ground
+    step: Step = dataclasses.field(compare=False)
+
+
+@lru_cache(maxsize=8)
+def _overlooked(drawn: _Drawn) -> Field:
+    """A scene as a map. The last ones are kept: while people move, walls do not."""
+    made = scene_map(drawn.ground, drawn.step)
+    return _field({key: value for key, value in made.items() if key not in ("party", "foes")})
 
 
 def _watcher(

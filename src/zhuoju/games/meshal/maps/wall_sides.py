@@ -15,16 +15,28 @@ from zhuoju.games.meshal.model.words import MapKind
 
 ROUND: Final = 24  # sides that a round wall is given
 
+Box = tuple[int, int, int, int]  # west, north, east, south
 
-def segments(field: Field, bars: Bars, body: Footprint, level: int, around: bool) -> list[Segment]:
-    """The sides of everything that bars sight and is higher than so much, as they are seen from without."""
+
+def segments(field: Field, bars: Bars, body: Footprint, box: Box, level: int, around: bool) -> list[Segment]:
+    """The sides, from without, of everything in a box that bars sight and is higher than so much."""
+    west, north, east, south = box
     if field.kind == "gridless":
-        figures = (solid.figure for solid in bars.solids if solid.top > level)
+        far = [at * HUNDREDTHS for at in (west, north, east + 1, south + 1)]
+        figures = (
+            figure
+            for figure, (left, top, right, bottom), high in bars.solids
+            if high > level and left <= far[2] and right >= far[0] and top <= far[3] and bottom >= far[1]
+        )
         return [side for figure in figures for side in figure_sides(figure, around)]
-    barred = {cell for cell, top in bars.cells.items() if top > level and cell not in body.spots}
+    barred = {
+        cell
+        for cell, top in bars.cells.items()
+        if top > level and west <= cell[0] <= east and north <= cell[1] <= south and cell not in body.spots
+    }
     pairs = [(cell, there) for cell in sorted(barred) for there in beside(field, cell) if there not in barred]
     for (one, other), top in bars.edges.items():
-        if top > level:
+        if top > level and west <= one[0] <= east and north <= one[1] <= south:
             pairs += [(one, other), (other, one)]
     return list(_joined(side(field.kind, one, other) for one, other in pairs))
 

@@ -1,29 +1,36 @@
 """MES-MAP-16..18 Clear lines from one body to the squares of a map, and to the sides of its walls."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from zhuoju.games.meshal.maps.footprints import Footprint
 from zhuoju.games.meshal.maps.gridless_lines import open_ground, rim
-from zhuoju.games.meshal.maps.gridless_shapes import contains
+from zhuoju.games.meshal.maps.gridless_shapes import contains, nearer
 from zhuoju.games.meshal.maps.line_sets import Levels
 from zhuoju.games.meshal.maps.line_sweep import Segment, Sweep
 from zhuoju.games.meshal.maps.lines import EYES, open_sight, seen_from
 from zhuoju.games.meshal.maps.terrain import Solid, ground_height, terrain
 from zhuoju.games.meshal.maps.tiling import Point, edge, samples
-from zhuoju.games.meshal.maps.wall_sides import beside, faces, figure_sides, looked_at, segments
+from zhuoju.games.meshal.maps.wall_sides import Box, beside, faces, figure_sides, looked_at, segments
 from zhuoju.games.meshal.model.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.model.words import MapKind
 from zhuoju.games.meshal.senses.spotting import POST
 
+Step = Callable[[], None]  # called now and then in a long piece of work; it may raise to end it
+
 SMALL: Final = 1200  # squares
+OFTEN: Final = 256  # squares
 HAIR: Final = 2  # hundredths
 _BROAD: Final[dict[MapKind, float]] = {
     "grid": 5.7,
     "hex": 8.1,
     "gridless": 41.1,
 }  # how far the points that are looked at lie from the middle
+
+
+def no_step() -> None:
+    """Nobody asks."""
 
 
 def spot_of(field: Field, square: Spot) -> Spot:
@@ -35,11 +42,12 @@ def spot_of(field: Field, square: Spot) -> Spot:
 
 
 class Outlook:
-    """Clear lines from one body. Sweeps decide most of them; those that graze something, or pass over what is
-    higher than one of their ends and lower than the other, are followed one by one."""
+    """Clear lines from one body to some squares. Sweeps decide most of them; those that graze something, or
+    pass over what is higher than one of their ends and lower than the other, are followed one by one."""
 
-    def __init__(self, field: Field, body: Footprint) -> None:
-        self.field, self.body = field, body
+    def __init__(self, field: Field, body: Footprint, squares: Sequence[Spot], step: Step = no_step) -> None:
+        self.field, self.body, self.step = field, body, step
+        self.box = _box(squares)
         self.bars = terrain(field).bars["sight"]
         self.eye = 10 * body.height + body.tall * EYES // 10
         self.broad = _BROAD[field.kind]
@@ -67,7 +75,11 @@ class Outlook:
 
         Squares of small maps are looked at as any position is; of large ones sweeps make shorter work."""
         if self.large:
-            return [square for square in squares if self.clear(square)]
+            found = []
+            for start in range(0, len(squares), OFTEN):
+                self.step()
+                found += [square for square in squares[start : start + OFTEN] if self.clear(square)]
+            return found
         places = {spot_of(self.field, square): square for square in squares}
         return [places[spot] for spot in seen_from(self.field, self.body, places, POST)]
 
@@ -138,11 +150,13 @@ class Outlook:
         own = filled(self.field)[wall]
         if not any(met in list(figure_sides(each.figure, around=True)) for each in own):
             return False
+        at = round(x), round(y)
+        if any(each not in own and nearer(each.figure, at, at, HAIR + 1) for each in self._on(wall)):
+            return False  # a fence along its side, or a corner
         if sure and above == over and n not in self.buried:
-            others = [each for each in self._on(wall) if each not in own]
-        else:
-            others = [each for each in self.bars.solids if each not in own]
-        return not others or open_ground(others, self.eyes[n], _within(wall, x, y), levels)
+            return True
+        others = [each for each in self.bars.solids if each not in own]
+        return open_ground(others, self.eyes[n], _before(self.eyes[n], x, y), levels)
 
     def _on(self, square: Spot) -> list[Solid]:
         """Without a grid: what may touch a square."""
@@ -175,9 +189,18 @@ class Outlook:
             sides = self._sides.get((step, around))
             if sides is None:
                 level = self.tops[step - 1] if step else 0
-                sides = self._sides[step, around] = segments(self.field, self.bars, self.body, level, around)
+                self.step()
+                sides = segments(self.field, self.bars, self.body, self.box, level, around)
+                self._sides[step, around] = sides
+            self.step()
             found = self._past[n, step, around] = Sweep(*self.eyes[n], sides, tangled=bool(self.bars.solids))
         return found
+
+
+def _box(squares: Sequence[Spot]) -> Box:
+    """A box that holds some squares and what is beside them: no line between them leaves it."""
+    xs, ys = [x for x, _ in squares], [y for _, y in squares]
+    return min(xs) - 1, min(ys) - 1, max(xs) + 1, max(ys) + 1
 
 
 def _eyes(field: Field, body: Footprint) -> list[Point]:
@@ -194,11 +217,11 @@ def _points(field: Field, square: Spot) -> Sequence[Point]:
     return rim(Footprint((spot_of(field, square),), radius=POST.radius))
 
 
-def _within(square: Spot, x: float, y: float) -> Point:
-    """Without a grid: a point a little nearer to the middle of a square than another."""
-    half = HUNDREDTHS // 2
-    middle = square[0] * HUNDREDTHS + half, square[1] * HUNDREDTHS + half
-    return round(x + (middle[0] - x) / 10), round(y + (middle[1] - y) / 10)
+def _before(eye: Point, x: float, y: float) -> Point:
+    """A point a hair before another, as an eye looks."""
+    dx, dy = x - eye[0], y - eye[1]
+    far = max(abs(dx), abs(dy), 1)
+    return round(x - HAIR * dx / far), round(y - HAIR * dy / far)
 
 
 # Without a grid

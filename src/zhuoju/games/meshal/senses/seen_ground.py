@@ -4,13 +4,14 @@ A vista is a whole number with a bit for each square: cells row by row, on gridl
 
 from typing import Final
 
+from zhuoju.games.meshal.character.bodies import AT_MOST
 from zhuoju.games.meshal.character.nearby import steps_to
 from zhuoju.games.meshal.maps.footprints import Footprint, disc_of_diameter
 from zhuoju.games.meshal.maps.terrain import terrain
 from zhuoju.games.meshal.maps.tiling import spots
 from zhuoju.games.meshal.model.field import HUNDREDTHS, Field, Spot
 from zhuoju.games.meshal.senses import darkness, sensing
-from zhuoju.games.meshal.senses.outlook import Outlook, spot_of
+from zhuoju.games.meshal.senses.outlook import Outlook, Step, no_step, spot_of
 from zhuoju.games.meshal.senses.sensing import Eyes, Looks
 
 Run = tuple[int, int, int]  # a row, its first column and its last
@@ -20,21 +21,25 @@ GROUND: Final = Looks(None, 1, living=False, grounded=False)  # what is looked a
 SEEING: Final = ("five_senses", "sonar", "heat")  # senses that make it out
 
 
-def vista(field: Field, eyes: Eyes, body: Footprint, shining: darkness.Lamps = ()) -> int:
-    """The squares that somebody sees from where it stands; kept with the map."""
+def vista(
+    field: Field, eyes: Eyes, body: Footprint, shining: darkness.Lamps = (), step: Step = no_step
+) -> int:
+    """The squares that somebody sees from where it stands; kept with the map.
+
+    `step` is called every few hundred squares, and may raise to end it."""
     known: dict[object, int] = terrain(field).plans.setdefault("vistas", {})
     key = (body, eyes.reach, eyes.cat, darkness.night(field), shining)
     if key not in known:
         if len(known) >= MOST_KEPT:
-            return _vista(field, eyes, body, shining)
-        known[key] = _vista(field, eyes, body, shining)
+            return _vista(field, eyes, body, shining, step)
+        known[key] = _vista(field, eyes, body, shining, step)
     return known[key]
 
 
-def _vista(field: Field, eyes: Eyes, body: Footprint, shining: darkness.Lamps) -> int:
+def _vista(field: Field, eyes: Eyes, body: Footprint, shining: darkness.Lamps, step: Step) -> int:
     squares = _squares(field)
     own = {square_of(field, spot) for spot in body.spots}
-    seen = _in_line(field, body, own, _within(field, eyes, body, shining, squares, own))
+    seen = _in_line(field, body, own, _within(field, eyes, body, shining, squares, own), step)
     found = bytearray((len(squares) + 7) // 8)
     for n, square in enumerate(squares):
         if square in seen:
@@ -99,13 +104,13 @@ def bit(field: Field, square: Spot) -> int:
     return 1 << (row * field.width + column) if on_it else 0
 
 
-def _in_line(field: Field, body: Footprint, own: set[Spot], near: list[Spot]) -> set[Spot]:
+def _in_line(field: Field, body: Footprint, own: set[Spot], near: list[Spot], step: Step) -> set[Spot]:
     """MES-MAP-17, 18 Which of these squares there is a clear line to.
 
     Of a wall one sees the sides: it is in a vista with a side towards a square that is."""
     if not terrain(field).bars["sight"].highest:
         return set(near)
-    outlook = Outlook(field, body)
+    outlook = Outlook(field, body, (*own, *near), step)
     walls = {square for square in near if square not in own and outlook.solid(square)}
     free = [square for square in near if square not in own and square not in walls]
     found = {*own.intersection(near), *outlook.all_clear(free)}
@@ -123,9 +128,10 @@ def _within(
     murky = darkness.murky(field)
     if reach >= 2 * (field.width + field.length) and not murky:
         return squares
-    far = [steps for _, steps in steps_to(field, body, [spot_of(field, square) for square in squares])]
+    near = squares if murky else _near(squares, own, reach)
+    far = [steps for _, steps in steps_to(field, body, [spot_of(field, square) for square in near])]
     if not murky:
-        return [s for s, steps in zip(squares, far, strict=True) if steps <= reach or s in own]
+        return [s for s, steps in zip(near, far, strict=True) if steps <= reach or s in own]
     here, found = darkness.around(field, body, shining), []
     for square, steps, murk in zip(squares, far, _murks(field, squares, shining), strict=True):
         pair = sensing.Pair(steps, here, murk, False, False)
@@ -134,6 +140,14 @@ def _within(
         ):
             found.append(square)
     return found
+
+
+def _near(squares: list[Spot], own: set[Spot], reach: int) -> list[Spot]:
+    """Those in a box that holds all within so many steps."""
+    more = reach + AT_MOST
+    xs, ys = [x for x, _ in own], [y for _, y in own]
+    west, east, north, south = min(xs) - more, max(xs) + more, min(ys) - more, max(ys) + more
+    return [(x, y) for x, y in squares if north <= y <= south and west <= x <= east]
 
 
 def _murks(field: Field, squares: list[Spot], shining: darkness.Lamps) -> list[darkness.Murk]:
