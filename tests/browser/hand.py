@@ -9,8 +9,8 @@ BAR = "[data-part=bar]"
 OPTION = f"{BAR} .op:not([aria-disabled]):visible"
 CONFIRM = f"{BAR} .go:not([aria-disabled]):visible"
 SHARE = f"{BAR} [data-more]:not([disabled]):visible"
-PATIENCE = 60_000  # milliseconds without anything to do before something must be wrong
-SOON = 15_000  # for one press
+PATIENCE = 180_000  # milliseconds without anything to do before something must be wrong
+SOON = 60_000  # for one press
 REACH = 300  # presses of Tab to anything on a page
 
 # What the bar offers, as soon as it offers something or the match is over.
@@ -37,6 +37,20 @@ LOOK = """async (patience) => {
         if (now) done(now)
     })
 }"""
+
+# Whether what bore this number is answered, and the next question has come or nothing is asked.
+ANSWERED = f"""(before) => {{
+    const bar = document.querySelector('{BAR}')
+    if (!bar || bar.ariaBusy === 'true') return false
+    return bar.dataset.state !== 'asked' || bar.dataset.number !== before
+}}"""
+
+
+def answering(page: Page, thing: Locator) -> None:
+    """Press this, which answers what is asked, and wait until it is answered."""
+    before = page.locator(BAR).first.get_attribute("data-number")
+    thing.click()
+    page.wait_for_function(ANSWERED, arg=before)
 
 
 class Hand:

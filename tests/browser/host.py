@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext
 from tests.server.serving import Server
 
 QUICK_BOT = "policy"
-PATIENCE = 60.0  # seconds that bots may take for a match
+PATIENCE = 300.0  # seconds that bots may take for a match
 
 
 class Moment(NamedTuple):
@@ -26,7 +26,7 @@ class Host:
 
     def __init__(self, server: Server, name: str = "1024") -> None:  # a name of no language
         self.url = server.url
-        self._client = httpx.Client(base_url=server.url, timeout=30)
+        self._client = httpx.Client(base_url=server.url, timeout=120)
         self.post("/api/guest", {"name": name})
 
     def post(self, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:

@@ -3,8 +3,9 @@
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.browsing import Errors, visitor
-from tests.browser.hand import BAR
+from tests.browser.hand import BAR, answering
 from tests.browser.host import QUICK_BOT, Host
+from tests.browser.steadiness import at_rest
 
 WHY = "the stable door stood open"
 OPTIONS = {"party": "pc_halen", "map": "ma_courtyard", "foes": {"cr_grey_wolf": 1}}
@@ -12,12 +13,25 @@ OPTIONS = {"party": "pc_halen", "map": "ma_courtyard", "foes": {"cr_grey_wolf": 
 
 def until_the_fight(page: Page) -> None:
     """Take what the bar offers first until there is an order of turns."""
+    order = page.locator(".ib li:visible")
+    offered = page.locator(f"{BAR} .ops button:visible, {BAR} .go:visible")
     for _ in range(20):
-        if page.locator(".ib li").count():
+        order.or_(offered).first.wait_for()
+        if order.count():
             return
-        page.locator(f"{BAR} .ops button:visible, {BAR} .go:visible").first.click()
-        page.wait_for_timeout(300)
+        answering(page, offered.first)
     raise AssertionError("the fight does not begin")
+
+
+def until_our_turn(page: Page) -> None:
+    """Let reactions pass until something can be done."""
+    act, react = page.locator(".at .ab:visible"), page.locator(".rc.yours li button:visible")
+    for _ in range(40):
+        act.or_(react).first.wait_for()
+        if act.count():
+            return
+        answering(page, react.last)
+    raise AssertionError("it is never our turn")
 
 
 def put(page: Page, kind: str, name: str, across: float) -> None:
@@ -85,13 +99,8 @@ def test_what_is_begun_stays_in_sight_while_the_map_is_asked_and_is_free_to_take
         host.lend(context)
         page = context.new_page()
         page.goto(f"{host.url}/table/{table}")
-        for _ in range(40):
-            if page.locator(".at .ab").count():
-                break
-            react = page.locator(".rc.yours li button")
-            if react.count():
-                react.last.click()
-            page.wait_for_timeout(300)
+        until_our_turn(page)
+        at_rest(page)
         before = page.locator(".fm").bounding_box()
         page.locator(".at .ab", has_text="Move: on foot").click()
         expect(page.locator(".at.still .ab.is-chosen")).to_contain_text("Move: on foot")

@@ -15,6 +15,11 @@ APART = """() => {
     return a && b && (a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top)
 }"""
 
+REACHED = """() => {
+    const row = document.querySelector('.tr__l')
+    return { at: row.scrollLeft, end: row.scrollLeft + row.clientWidth > row.scrollWidth - 4 }
+}"""
+
 
 def test_one_press_leads_to_a_match_and_the_hand_that_is_asked_about_lies_on_the_stage(
     browser: Browser, server: Server
@@ -75,8 +80,10 @@ def test_adventures_beyond_the_edge_of_the_desk_are_a_press_away(browser: Browse
         more = page.get_by_role("button", name="More adventures")
         expect(more).to_be_enabled()
         for _ in range(3):
-            if more.is_enabled():
-                more.click()
-                page.wait_for_timeout(100)
+            before = page.evaluate(REACHED)
+            if before["end"]:
+                break
+            more.click()
+            page.wait_for_function(f"(before) => ({REACHED})().at > before", arg=before["at"])
         expect(last).to_be_in_viewport()
         expect(more).to_be_disabled()

@@ -1,10 +1,12 @@
 """Whole matches in a real browser: by clicking, by tapping, by keys, by two people."""
 
+import time
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.browsing import LANGUAGES, SIZES, Errors, visitor
-from tests.browser.hand import BAR, Hand, Keys
+from tests.browser.hand import BAR, PATIENCE, Hand, Keys
 from tests.browser.host import Host
 from tests.server.serving import Server
 
@@ -97,7 +99,8 @@ def play_each_other(ann: Hand, ben: Hand, after: int = 25) -> int:
 def whose_turn(*hands: Hand) -> Hand:
     """The hand that can do something, or sees the end."""
     waiting = f"{BAR}[data-state=asked][aria-busy=false], {BAR}[data-state=ended]"
-    for _ in range(600):
+    until = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < until:
         for hand in hands:
             if hand.page.locator(waiting).count():
                 return hand

@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.browsing import DIST, SIZES, visitor
-from tests.browser.hand import Hand
 from tests.browser.host import Host
+from tests.browser.steadiness import Steady
 from tests.server.serving import Server
 
 BOT = {"kind": "bot", "bot": "policy"}
@@ -16,49 +16,61 @@ MATCHES = {
     "legend": ([{"kind": "me"}, BOT], {"round_cap": 3}),
     "tamashii": ([{"kind": "me"}], {"mode": "solo"}),
 }
-STEADY = 0.01  # summed over the match; browsers call ten times as much good for a whole visit
-WATCH = """() => {
-    window.shifts = []
-    new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-            if (!entry.hadRecentInput) window.shifts.push([entry.value, ...entry.sources.map(name)])
-        }
-    }).observe({ type: 'layout-shift' })
-    const name = ({ node }) => node?.className?.baseVal ?? node?.className ?? String(node?.nodeName)
-}"""
+STEADY = 0.005  # at one move of another: the stage by 40 pixels; browsers call 0.1 good for a whole visit
 
-FIRST = """() => new Promise((done) => {
-    const look = () => (window.shifts.length ? done(window.shifts[0][0]) : requestAnimationFrame(look))
-    look()
-})"""
+# When it is somebody else's turn the table hangs lower: their answer lifts it under the player's finger.
+SAGGING = "body:has([data-part=bar][data-state=waiting]) .stage { margin-top: 60px }"
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", MATCHES)
-def test_nothing_shifts_while_a_match_is_played(browser: Browser, host: Host, game: str, size: str) -> None:
+def test_nothing_moves_that_the_player_has_not_moved(
+    browser: Browser, host: Host, game: str, size: str
+) -> None:
+    with visitor(browser, size, "zh-Hans") as context:
+        table = seated(context, host, game)
+        table.play()
+        assert table.heard or len(MATCHES[game][0]) == 1  # the page was watched while others did something
+        assert [jump for jump in table.jumps if jump.much >= STEADY] == []
+
+
+def test_a_jump_at_the_move_of_another_would_be_seen(browser: Browser, host: Host) -> None:
+    with visitor(browser, "desk", "zh-Hans") as context:
+        table = seated(context, host, "legend")
+        table.page.add_style_tag(content=SAGGING)
+        table.play()
+        assert [jump for jump in table.jumps if jump.much >= STEADY and jump.at]
+
+
+def test_a_jump_while_nothing_happens_would_be_seen(browser: Browser, host: Host) -> None:
+    with visitor(browser, "desk", "en") as context:
+        table = seated(context, host, "legend")
+        table.look()
+        assert not table.jumps
+        table.page.evaluate("document.querySelector('main').style.marginTop = '100px'")
+        table.look()
+        assert table.jumps[0].much >= STEADY
+
+
+def test_what_the_player_moves_is_no_jump(browser: Browser, host: Host) -> None:
+    with visitor(browser, "desk", "en") as context:
+        table = seated(context, host, "legend")
+        table.page.evaluate(
+            "addEventListener('click', () => { document.querySelector('main').style.marginTop = '100px' })"
+        )
+        table.press(table.hand.look())
+        assert table.page.evaluate("document.querySelector('main').style.marginTop") == "100px"
+        assert not table.jumps
+
+
+def seated(context: BrowserContext, host: Host, game: str) -> Steady:
+    """A table of this game, begun, with a player who is watched."""
     places, options = MATCHES[game]
     table = host.table(game, places, options=options)["id"]
-    with visitor(browser, size, "zh-Hans") as context:
-        host.lend(context)
-        page = context.new_page()
-        page.goto(f"{host.url}/table/{table}")
-        hand = Hand(page, seed=6)
-        hand.look()
-        page.wait_for_load_state("networkidle")
-        page.evaluate(WATCH)
-        hand.play()
-        shifts = page.evaluate("shifts")
-        assert sum(value for value, *_ in shifts) < STEADY, shifts
-
-
-def test_a_shift_would_be_seen(browser: Browser, server: Server) -> None:
-    with visitor(browser, "desk", "en") as context:
-        page = context.new_page()
-        page.goto(f"{server.url}/settings")
-        page.locator("h1").wait_for()
-        page.evaluate(WATCH)
-        page.evaluate("document.querySelector('main').style.marginTop = '400px'")
-        assert page.evaluate(FIRST) > STEADY
+    host.lend(context)
+    steady = Steady(context, seed=6)
+    steady.open(f"{host.url}/table/{table}")
+    return steady
 
 
 def test_the_first_page_loads_no_board(browser: Browser, server: Server) -> None:

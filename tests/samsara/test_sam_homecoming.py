@@ -328,6 +328,15 @@ def test_a_mission_that_is_given_up_leaves_the_cards_as_they_were():
     assert {(c.status, c.locked_in, len(c.missions)) for c in campaign.sheet.party} == {("active", "", 0)}
 
 
+@pytest.mark.rule("SAM-MISSION-05")
+def test_a_mission_of_other_cards_is_noted_in_the_archive_and_nobody_joins():
+    campaign = Campaign(GAME)
+    assert campaign.note(archived().match)
+    assert [one.outcome for one in campaign.sheet.archive] == ["mission.success"]
+    assert campaign.chapters[0].endings[0].reached
+    assert (campaign.sheet.party, campaign.sheet.recorder) == ([], None)
+
+
 def test_a_sheet_with_a_forged_card_is_not_read():
     campaign = Campaign(GAME)
     campaign.record(archived().match)

@@ -64,7 +64,7 @@ class Server:
                 cwd=self._folder,
                 env=self._env,
             )
-        for _ in range(600):
+        for _ in range(3000):
             if self._process.poll() is not None:
                 raise AssertionError(f"the server ended: {self.log.read_text()[-2000:]}")
             try:
@@ -94,7 +94,7 @@ class Server:
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
         try:
-            return self._process.wait(timeout=30)
+            return self._process.wait(timeout=120)
         finally:
             if self._process.poll() is None:
                 self.kill()
@@ -153,7 +153,7 @@ async def _as(user: str, statement: str) -> None:
 
 def redis_url() -> str:
     try:
-        redis.Redis.from_url(REDIS, socket_connect_timeout=1).ping()
+        redis.Redis.from_url(REDIS, socket_connect_timeout=30).ping()
     except redis.RedisError as wrong:
         absent("Redis on 127.0.0.1:6379", wrong)
     return REDIS

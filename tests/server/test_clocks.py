@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.serving import Server, serving
-from tests.server.waiting import run, until
+from tests.server.waiting import eventually, run, until
 from zhuoju.client import Client, Live, Looking
 from zhuoju.kernel import IllegalAnswer
 from zhuoju.server import clocks as module
@@ -181,7 +181,7 @@ async def seated(server: Server) -> tuple[Client, Client, str]:
     await ann.come_in("Ann")
     await ben.come_in("Ben")
     made = await ann.make_table("meshal", ["me", "open"], OPTIONS, public=True)
-    await ben.join(made)
+    await ben.join(made, (await ann.table(made))["host_invite"], HOST)
     await ann.start(made)
     return ann, ben, made
 
@@ -241,12 +241,14 @@ def test_what_is_left_to_a_bot_is_answered_by_one(server: Server) -> None:
             done = await two.ask(lambda n: wire.Intervene(n, made, "hand_over", args))
             assert isinstance(done, wire.Done)
             await until(player, lambda: bool(player.view["beings"][0].get("bot")))  # type: ignore[index,call-overload,union-attr]
-            for _ in range(60):  # everything that the host is asked, the bot's being answers for itself
-                if host.ended or any(told.kind == "turn_ended" for told in player.told):
-                    break
+
+            def played() -> bool:
+                return bool(host.ended) or any(told.kind == "turn_ended" for told in player.told)
+
+            while not played():  # everything that the host is asked, the bot's being answers for itself
+                await eventually(lambda: bool(host.asked) or played())
                 if host.asked:
                     await two.answer(host, host.asked[0], host.asked[0].question.default)
-                await asyncio.sleep(0.05)
             assert any(told.kind in ("turn_ended", "acts") for told in player.told)
         await ann._http.aclose()
         await ben._http.aclose()

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.server.serving import Server, postgres
+from tests.server.waiting import PATIENCE, eventually
 from zhuoju.client import Client, Live, Looking
 from zhuoju.kernel.decision import Question
 from zhuoju.server import wire
@@ -94,10 +95,7 @@ async def crash(server: Server) -> list[Acknowledged]:
             await asyncio.sleep(rng.uniform(0.05, 0.6))
             server.kill()
             await server.restart()
-            for _ in range(200):  # until somebody has played on
-                if len(kept) > before + 20:
-                    break
-                await asyncio.sleep(0.05)
+            await eventually(lambda before=before: len(kept) > before + 20)  # somebody has played on
         over.set()
     return kept
 
@@ -113,7 +111,7 @@ async def player(server: Server, kept: list[Acknowledged], over: asyncio.Event, 
         async with client.live() as live:
             playing = asyncio.create_task(play_on(client, live, kept, over, n))
             await over.wait()
-            await asyncio.wait([playing], timeout=20)
+            await asyncio.wait([playing], timeout=PATIENCE)
             playing.cancel()
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.tapping import TEXT, Served, Tap, framed, served
+from tests.server.waiting import PATIENCE
 from zhuoju.server.conversation import FRAME, INBOX
 from zhuoju.server.lines import HUNG_UP
 
@@ -20,7 +21,7 @@ def connected(data: Path, work: Callable[[Tap, Served], Awaitable[None]]) -> Non
     async def go() -> None:
         async with served(data) as at:
             tap = await Tap.open(at.port, at.cookies[0])
-            await asyncio.wait_for(work(tap, at), 60)  # type: ignore[arg-type]
+            await asyncio.wait_for(work(tap, at), PATIENCE)  # type: ignore[arg-type]
             tap.close()
 
     asyncio.run(go())

@@ -9,6 +9,7 @@ import pytest
 
 from tests.server.test_unsure import ANSWER, BEGINNING, Disk, Hall, Person, table
 from tests.server.visiting import upgrade
+from tests.server.waiting import run
 from zhuoju.kernel import answers
 from zhuoju.server import driving, lobby, wire
 from zhuoju.server.bus import Bus
@@ -201,7 +202,7 @@ def test_a_bot_does_not_wait_for_the_next_look_at_the_clock(monkeypatch: pytest.
         assert [action.seat for action in disk.kept] == [0, 1]
         live.close()
 
-    asyncio.run(asyncio.wait_for(play(), 60))
+    run(play())
 
 
 def test_the_time_of_a_table_that_was_put_away_went_on(monkeypatch: pytest.MonkeyPatch) -> None:

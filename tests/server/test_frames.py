@@ -13,6 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.serving import Server, serving
+from tests.server.waiting import PATIENCE
 from zhuoju.client import Client
 from zhuoju.server.conversation import FRAME
 
@@ -107,7 +108,7 @@ async def exchange(ws: ClientConnection, frames: list[str]) -> int:
     await ws.send('{"type":"consider","id":777777777,"table":"nowhere"}')
     refused = 0
     while True:
-        for raw in str(await asyncio.wait_for(ws.recv(), 30)).split("\n"):
+        for raw in str(await asyncio.wait_for(ws.recv(), PATIENCE)).split("\n"):
             heard = json.loads(raw)
             if heard.get("id") == 777777777:
                 return refused

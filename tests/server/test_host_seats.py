@@ -229,6 +229,16 @@ def test_a_player_does_not_change_to_the_host_s_seat(home: House, game: str):
     assert join(ada, made, place=seat).json()["your_place"] == seat, "whoever made it may"
 
 
+def test_the_seat_of_a_host_who_leaves_for_good_stays_a_host_s(home: House, game: str):
+    ada, bea = home.guest("Ada"), home.guest("Bea")
+    made = hosted(ada, game)
+    seat, path = host_seat(made), f"/api/tables/{made['id']}"
+    join(bea, made, place=seat, invite=made["host_invite"])
+    bea.told("DELETE", "/api/me", {})
+    assert ada.told("GET", path)["places"][seat] == {"kind": "open", "host": True}
+    refused(join(home.guest("Cid"), made, place=seat, invite=made["invite"]))
+
+
 def test_a_rematch_keeps_the_host_and_gives_the_seat_to_nobody_else(home: House):
     ada, bea = home.guest("Ada"), home.guest("Bea")
     options = {"foes": "cr_grey_wolf", "party": "pc_halen"}

@@ -4,7 +4,6 @@ import base64
 import io
 import json
 import struct
-import time
 import zlib
 from typing import Any
 
@@ -13,6 +12,7 @@ from PIL import Image
 
 from tests.server.test_campaigns import campaign, joined
 from tests.server.visiting import House, Visitor, end_of
+from tests.server.waiting import sooner_or_later
 from zhuoju.kernel import find
 
 
@@ -317,12 +317,12 @@ def test_an_encounter_seats_players_where_their_characters_are(group: Group):
 
 def written_back(who: Visitor, before: Any) -> Any:
     """A character once it is other than it was: that follows the end of the match."""
-    for _ in range(500):
+
+    def look() -> Any:
         now = who.told("GET", f"/api/documents/{before['id']}")
-        if now["revision"] > before["revision"]:
-            return now
-        time.sleep(0.02)
-    raise AssertionError("nothing was written back")
+        return now if now["revision"] > before["revision"] else None
+
+    return sooner_or_later(look, "nothing was written back")
 
 
 def test_a_finished_encounter_is_written_on_the_sheets(group: Group):

@@ -11,6 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from tests.server.serving import Server, serving
 from tests.server.test_campaigns import campaign, joined, set_role
 from tests.server.visiting import House, Visitor
+from tests.server.waiting import PATIENCE, run
 from zhuoju.client import Client
 
 
@@ -211,7 +212,7 @@ async def _until(socket: ClientConnection, kind: str) -> list[dict[str, Any]]:
     """Everything that is told up to a message of this kind."""
     heard: list[dict[str, Any]] = []
     while not heard or heard[-1]["type"] != kind:
-        frame = str(await asyncio.wait_for(socket.recv(), 20))
+        frame = str(await asyncio.wait_for(socket.recv(), PATIENCE))
         heard += [json.loads(line) for line in frame.splitlines()]
     return heard
 
@@ -220,7 +221,7 @@ async def _frames(socket: ClientConnection, until: str) -> list[dict[str, Any]]:
     """Everything that is told up to an entry with this text."""
     heard: list[dict[str, Any]] = []
     while True:
-        for line in str(await asyncio.wait_for(socket.recv(), 20)).splitlines():
+        for line in str(await asyncio.wait_for(socket.recv(), PATIENCE)).splitlines():
             heard.append(json.loads(line))
             if heard[-1].get("entry", {}).get("body", {}).get("text") == until:
                 return heard
@@ -261,7 +262,7 @@ def test_an_entry_is_told_at_once_and_only_to_those_who_may_read_it(server: Serv
         for client in (host, pat, eve):
             await client._http.aclose()
 
-    asyncio.run(asyncio.wait_for(play(), 60))
+    run(play())
 
 
 def test_a_member_who_was_sent_away_is_told_nothing_more(server: Server):
@@ -286,4 +287,4 @@ def test_a_member_who_was_sent_away_is_told_nothing_more(server: Server):
         for client in (host, pat):
             await client._http.aclose()
 
-    asyncio.run(asyncio.wait_for(play(), 60))
+    run(play())

@@ -5,6 +5,7 @@ import json
 import random
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import httpx
 import pytest
@@ -129,10 +130,10 @@ def test_a_clock_that_runs_out_answers_for_whoever_is_away(server: Server) -> No
     async def play() -> None:
         async with Pair(server, "tictactoe", seconds=1) as pair, pair.ben.live() as two:
             ben = await two.look(pair.table)
-            assert ben.shown is not None
-            assert [clock.seat for clock in ben.shown.clocks] == [0]
-            await until(ben, lambda: bool(ben.asked))
-            assert ben.shown.step == 1
+            shown = ben.shown
+            assert shown is not None
+            assert [clock.seat for clock in shown.clocks] == shown.awaited  # by now it may be anybody's
+            await until(ben, lambda: bool(ben.shown and ben.shown.step))  # nobody has done anything
 
     run(play())
 
@@ -306,7 +307,7 @@ def test_a_new_name_reaches_the_tables_already_joined(server: Server) -> None:
     run(play())
 
 
-def test_what_is_kept_is_counted(server: Server) -> None:
+def test_what_is_kept_is_counted(tmp_path: Path) -> None:
     def counted() -> float:
         lines = httpx.get(f"{server.url}/metrics").text.splitlines()
         return float(next(line for line in lines if line.startswith("zhuoju_batch_actions_sum")).split()[1])
@@ -314,11 +315,9 @@ def test_what_is_kept_is_counted(server: Server) -> None:
     async def play() -> None:
         async with Pair(server, "tictactoe") as pair, pair.ann.live() as one:
             ann = await one.look(pair.table)
-            before = -1.0
-            while counted() != before:  # bots of other tests' tables may still be at it
-                before = counted()
-                await asyncio.sleep(0.5)
+            before = counted()
             await mark(one, ann, 5)
         assert counted() == before + 1
 
-    run(play())
+    with serving(tmp_path) as server:  # of its own, where no bot of another test's table is still at it
+        run(play())

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import threading
-import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.visiting import House, house, table
+from tests.server.waiting import sooner_or_later
 from zhuoju.server import notices
 from zhuoju.server.config import Config
 from zhuoju.server.database import Database
@@ -143,10 +143,7 @@ def test_a_turn_is_told_once(tmp_path: Path, listener: Listener):
         ada.told("PATCH", "/api/me", {"webhook": listener.url, "settings": {"language": "en"}})
         made = table(ada, "tictactoe", "random", "me", title="Friday")
         ada.told("POST", f"/api/tables/{made['id']}/start")
-        for _ in range(500):
-            if listener.heard:
-                break
-            time.sleep(0.02)
+        sooner_or_later(lambda: listener.heard, "nothing is told")
         ada.told("GET", f"/api/tables/{made['id']}")
     ((_, _, body),) = listener.heard
     said = json.loads(body)

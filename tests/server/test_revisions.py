@@ -42,3 +42,18 @@ def test_a_database_without_a_revision_is_migrated_and_one_that_is_current_left_
         before = connection.execute(text("PRAGMA schema_version")).scalar()
         revisions.upgrade(connection)
         assert connection.execute(text("PRAGMA schema_version")).scalar() == before
+
+
+def test_a_database_of_the_first_revision_learns_who_is_unwelcome(tmp_path: Path) -> None:
+    old, new = (create_engine(f"sqlite:///{tmp_path / name}") for name in ("old", "new"))
+    with new.begin() as connection:
+        revisions.upgrade(connection)
+    with old.begin() as connection:
+        metadata.create_all(
+            connection, [each for name, each in metadata.tables.items() if name != "unwelcome"]
+        )
+        revisions._version.create(connection)
+        connection.execute(revisions._version.insert().values(version_num="0001"))
+        revisions.upgrade(connection)
+        assert revisions.is_current(connection)
+    assert made_by(old) == made_by(new)

@@ -2,7 +2,6 @@
 
 import io
 import json
-import time
 import zipfile
 from typing import Any
 
@@ -13,6 +12,7 @@ from tests.server.test_campaigns import campaign, joined
 from tests.server.test_hosting import send
 from tests.server.test_works import Worktable, at_work
 from tests.server.visiting import House, Visitor
+from tests.server.waiting import sooner_or_later
 from zhuoju.adapters.samsara import xlsx_read
 
 WORDS = {
@@ -40,11 +40,7 @@ class Circle:
 
     def kept(self) -> list[Any]:
         """What is on the shelf once something is: that follows the end of the match."""
-        for _ in range(500):
-            if found := self.shelf():
-                return found
-            time.sleep(0.02)
-        raise AssertionError("nothing was kept")
+        return sooner_or_later(self.shelf, "nothing was kept")
 
     def shelf(self) -> list[Any]:
         return list(self.pat.told("GET", f"{self.path}/documents?kind=character")["documents"])

@@ -5,6 +5,7 @@ import io
 import json
 import struct
 import zlib
+from random import Random
 from typing import Any
 
 import pytest
@@ -143,6 +144,38 @@ def test_lines_and_outlines_are_cut_where_the_fog_begins(group: Group):
     assert seen["terrain"] == [{"kind": "water", "cells": [[2, 2], [2, 3], [3, 2], [3, 3]]}]
     assert "doors" not in seen
     assert "lights" not in seen
+
+
+@pytest.mark.parametrize("shape", ["grid", "hex", "gridless"])
+def test_outlines_are_the_cells_whose_middles_they_hold(group: Group, shape: str):
+    chance = Random(shape)
+    outlines = [
+        [(chance.randrange(-4, 28) / 2, chance.randrange(-4, 24) / 2) for _ in range(chance.randrange(3, 12))]
+        for _ in range(12)
+    ]
+    revealed = [[x, y] for y in range(10) for x in range(12) if chance.random() < 0.7]
+    terrain = [{"kind": "water", "outline": outline, "level": n + 1} for n, outline in enumerate(outlines)]
+    made = group.scene(shape=shape, fog=True, revealed=revealed, terrain=terrain)
+    seen = group.pat.told("GET", f"/api/documents/{made['id']}")["public"].get("terrain", [])
+    found = {patch.get("level", 1): patch["cells"] for patch in seen}
+    for level, outline in enumerate(outlines, 1):
+        held = sorted(cell for cell in revealed if holds(outline, *middle(shape, *cell)))
+        assert found.get(level, []) == held
+
+
+def holds(outline: list[tuple[float, float]], x: float, y: float) -> bool:
+    """Whether a point lies in an outline: as was asked of every cell once."""
+    inside = False
+    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], *outline[:1]], strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            inside = not inside
+    return inside
+
+
+def middle(shape: str, x: int, y: int) -> tuple[float, float]:
+    if shape == "hex":
+        return x + 0.5 + (y % 2) / 2, y * 3**0.5 / 2 + 3**-0.5
+    return x + 0.5, y + 0.5
 
 
 def test_a_game_without_sight_is_revealed_by_hand(home: House):

@@ -1,26 +1,22 @@
 """A session that is over takes its open connections along, at once and through every worker."""
 
-import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 from sqlalchemy import delete
-from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.serving import Server, postgres, redis_url, serving
+from tests.server.connected import Line, Person
+from tests.server.serving import Server
 from tests.server.tapping import Tap, framed, served
-from tests.server.test_crash import upgraded
 from tests.server.waiting import run
 from zhuoju.client import Client, Gone
 from zhuoju.kernel import Plain
 from zhuoju.server import wire
-from zhuoju.server.config import Config
 from zhuoju.server.lines import SIGNED_OUT
 from zhuoju.server.schema import sessions
 
@@ -28,88 +24,25 @@ PASSWORD = {"old": "correct horse", "new": "battery staple"}
 ORDINARY = "websockets-sansio"  # any ASGI server's own way, instead of ours
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("signing-out"), "--bots", "0") as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
-    data = tmp_path_factory.mktemp("workers")
-    with ExitStack() as stack:
-        url = stack.enter_context(postgres())
-        asyncio.run(upgraded(Config(data=str(data), db=url)))
-        shared = ("--db", url, "--redis", redis_url(), "--bots", "0")
-        yield stack.enter_context(serving(data, *shared)), stack.enter_context(serving(data, *shared))
-
-
-@pytest.fixture(params=["one server", "two workers"])
-def where(request: pytest.FixtureRequest) -> tuple[Server, Server]:
-    """Where somebody signs out, and where they are connected."""
-    if request.param == "one server":
-        alone = request.getfixturevalue("server")
-        return alone, alone
-    found: tuple[Server, Server] = request.getfixturevalue("workers")
-    return found
-
-
-class Browser:
-    """One session at a server, and its connection to this or another one."""
-
-    def __init__(self, server: Server, to: Server) -> None:
-        self.http = httpx.AsyncClient(base_url=server.url, timeout=30)
-        self._to = to
-
-    async def __aenter__(self) -> "Browser":
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self.http.aclose()
-
-    async def post(self, path: str, body: Any = None, status: int = 200) -> Any:
-        answer = await self.http.post(f"/api/{path}", json=body or {})
-        assert answer.status_code == status, answer.text
-        return answer.json()
-
-    @asynccontextmanager
-    async def live(self) -> AsyncIterator[ClientConnection]:
-        """A connection that was greeted."""
-        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        address = self._to.url.replace("http", "ws", 1) + "/api/live"
-        async with connect(address, additional_headers={"Cookie": cookie}) as socket:
-            await socket.send('{"type":"hello","version":1}')
-            assert json.loads(await socket.recv())["type"] == "welcome"
-            yield socket
-
-
 @asynccontextmanager
-async def two_sessions(where: tuple[Server, Server], name: str) -> AsyncIterator[tuple[Browser, Browser]]:
+async def two_sessions(where: tuple[Server, Server], name: str) -> AsyncIterator[tuple[Person, Person]]:
     """Somebody who is signed in twice."""
     body = {"login": f"{name}-{where[0].port}", "password": PASSWORD["old"]}
-    async with Browser(*where) as here, Browser(*where) as there:
+    async with Person(*where) as here, Person(*where) as there:
         await here.post("register", body)
         await there.post("login", body)
         yield here, there
 
 
-async def alive(socket: ClientConnection) -> bool:
+async def alive(line: Line) -> bool:
     """Whether it still answers."""
-    await socket.send('{"type":"ping"}')
-    return json.loads(await socket.recv()) == {"type": "pong"}
+    return await line.meanwhile() == []
 
 
-async def farewell(socket: ClientConnection) -> tuple[str, int | None]:
+async def farewell(line: Line) -> tuple[str, int | None]:
     """The last word of a connection that is cut, and the code that it is closed with."""
-    said = [json.loads(raw)["code"] async for raw in _rest(socket)]
-    return said[-1], socket.close_code
-
-
-async def _rest(socket: ClientConnection) -> AsyncIterator[str | bytes]:
-    """All that is still said."""
-    with suppress(ConnectionClosed):
-        while True:
-            yield await socket.recv()
+    said = await line.to_the_end()
+    return said[-1]["code"], line.socket.close_code
 
 
 CUT = ("signed_out", SIGNED_OUT[0])
@@ -143,7 +76,7 @@ def test_a_new_password_cuts_the_connections_of_every_other_session(where: tuple
 
 def test_leaving_for_good_cuts_every_connection(where: tuple[Server, Server]) -> None:
     async def go() -> None:
-        async with Browser(*where) as guest:
+        async with Person(*where) as guest:
             await guest.post("guest")
             async with guest.live() as socket:
                 assert (await guest.http.request("DELETE", "/api/me", json={})).status_code == 200
@@ -153,10 +86,12 @@ def test_leaving_for_good_cuts_every_connection(where: tuple[Server, Server]) ->
 
 
 @pytest.mark.parametrize("way", ["register", "login"])
-def test_whoever_becomes_somebody_else_does_not_go_on_as_before(server: Server, way: str) -> None:
+def test_whoever_becomes_somebody_else_does_not_go_on_as_before(
+    one_server: tuple[Server, Server], way: str
+) -> None:
     async def go() -> None:
         body = {"login": f"cid-{way}", "password": PASSWORD["old"]}
-        async with Browser(server, server) as known, Browser(server, server) as guest:
+        async with Person(*one_server) as known, Person(*one_server) as guest:
             if way == "login":
                 await known.post("register", body)
             await guest.post("guest")
@@ -169,32 +104,31 @@ def test_whoever_becomes_somebody_else_does_not_go_on_as_before(server: Server, 
     run(go())
 
 
-def test_nothing_that_was_sent_after_the_end_of_a_session_is_obeyed(server: Server) -> None:
+def test_nothing_that_was_sent_after_the_end_of_a_session_is_obeyed(
+    one_server: tuple[Server, Server],
+) -> None:
     async def go() -> None:
-        async with Browser(server, server) as ann, Browser(server, server) as ben:
+        async with Person(*one_server) as ann, Person(*one_server) as ben:
             await ann.post("guest", {"name": "Ann"})
             await ben.post("guest", {"name": "Ben"})
             places = [{"kind": "me"}, {"kind": "open"}]
             made = await ann.post("tables", {"game": "tictactoe", "places": places, "public": True}, 201)
-            async with ann.live() as socket:
-                await socket.send(json.dumps({"type": "open", "table": made["id"]}))
-                await socket.recv()
+            async with ann.live() as line:
+                await line.say("open", table=made["id"])
+                await line.until("seating")
                 await ann.post("logout")
-                said = {"type": "talk", "id": 1, "table": made["id"], "text": "still here"}
-                for _ in range(50):
-                    try:
-                        await socket.send(json.dumps(said))
-                    except ConnectionClosed:
-                        break
-                assert socket.close_code or [raw async for raw in _rest(socket)]
+                with suppress(ConnectionClosed):
+                    for number in range(50):
+                        await line.say("talk", id=number, table=made["id"], text="still here")
+                assert await farewell(line) == CUT
             assert (await ben.http.get(f"/api/tables/{made['id']}/talk")).json() == []
 
     run(go())
 
 
-def test_our_own_client_says_that_it_is_signed_out_and_stays_away(server: Server) -> None:
+def test_our_own_client_says_that_it_is_signed_out_and_stays_away(one_server: tuple[Server, Server]) -> None:
     async def go() -> None:
-        async with Client(server.url) as client:
+        async with Client(one_server[0].url) as client:
             await client.come_in("Dan")
             table = await client.make_table("tictactoe", ["me", "random"])
             await client.start(table)

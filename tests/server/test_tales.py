@@ -1,7 +1,6 @@
 """Ready-made adventures and missions: alone, and posted in a campaign from sign-up to report."""
 
 import io
-import time
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +9,7 @@ from docx import Document
 
 from tests.server.test_campaigns import campaign, joined
 from tests.server.visiting import House, Visitor, end_of
+from tests.server.waiting import sooner_or_later
 from zhuoju.kernel import find
 from zhuoju.server import lobby
 
@@ -59,12 +59,12 @@ def leave_to_programs(table: Any, *people: Visitor, bot: str = "policy") -> None
 
 def filed(who: Visitor, mission: Any) -> Any:
     """The mission once it is filed, which is soon after its match is over."""
-    for _ in range(3000):
+
+    def look() -> Any:
         found = who.told("GET", f"/api/documents/{mission['id']}")["public"]
-        if found["stage"] == "done":
-            return found
-        time.sleep(0.02)
-    raise AssertionError("the mission is not filed")
+        return found if found["stage"] == "done" else None
+
+    return sooner_or_later(look, "the mission is not filed")
 
 
 # Alone
@@ -258,12 +258,14 @@ def test_an_adventure_opened_from_the_campaign_is_kept_on_its_sheet_and_the_part
     group.host.told("POST", f"/api/tables/{table['id']}/start")
     leave_to_programs(table, group.pat, bot="random")
     end_of(group.host, table["id"])
-    for _ in range(3000):
+
+    def written() -> Any:
         (sheet,) = group.host.told("GET", f"{group.path}/documents?kind=sheet")["documents"]
         after = group.host.told("GET", f"/api/documents/{one['id']}")
-        if sheet["public"]["recorded"] and after["revision"] > one["revision"]:
-            break
-        time.sleep(0.02)
+        done = sheet["public"]["recorded"] and after["revision"] > one["revision"]
+        return (sheet, after) if done else None
+
+    sheet, after = sooner_or_later(written, "the adventure is not written down")
     assert sheet["public"]["recorded"] == [{"table": table["id"]}]
     kept = sheet["public"]["campaign"]["sheet"]
     assert [each["adventure"] for each in kept["played"]] == ["ad_toll"]

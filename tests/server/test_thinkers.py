@@ -3,6 +3,7 @@
 import asyncio
 import math
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -80,6 +81,19 @@ def test_a_process_that_dies_while_it_thinks_fails_once() -> None:
             with pytest.raises(Ended):
                 await thinking.think(os._exit, 1)
             assert await thinking.think(math.sqrt, 4) == 2
+
+    run(think())
+
+
+def test_a_process_that_was_killed_while_it_thought_of_nothing_is_not_missed() -> None:
+    async def think() -> None:
+        async with mind() as thinking:
+            process = await thinking.think(os.getpid)
+            os.kill(process, signal.SIGKILL)
+            assert thinking._life is not None
+            while not thinking._life.is_dead:
+                await asyncio.sleep(0.01)
+            assert await thinking.think(os.getpid) != process
 
     run(think())
 

@@ -11,6 +11,7 @@ import pytest
 
 from tests.server.serving import Server, postgres, redis_url, serving
 from tests.server.test_crash import pick, upgraded
+from tests.server.waiting import run, until
 from zhuoju.client import Client
 from zhuoju.server import wire
 from zhuoju.server.archive import Archive
@@ -76,7 +77,7 @@ def test_seats_on_different_workers_play_whole_matches(
         await ann._http.aclose()
         await ben._http.aclose()
 
-    asyncio.run(asyncio.wait_for(play(), 240))
+    run(play())
 
 
 def test_of_two_answers_at_once_exactly_one_counts(workers: tuple[Server, Server, Config]) -> None:
@@ -115,7 +116,7 @@ def test_of_two_answers_at_once_exactly_one_counts(workers: tuple[Server, Server
         for client in (ann, ben, elsewhere):
             await client._http.aclose()
 
-    asyncio.run(asyncio.wait_for(race(), 120))
+    run(race())
 
 
 def test_a_bot_is_moved_by_one_worker_and_seen_by_all(workers: tuple[Server, Server, Config]) -> None:
@@ -131,15 +132,13 @@ def test_a_bot_is_moved_by_one_worker_and_seen_by_all(workers: tuple[Server, Ser
         async with ann.live() as player, ben.live() as spectator:
             watched = await spectator.look(table)
             ended = await player.play(table, lambda asked: pick(asked.question, rng))
-            while watched.ended is None:
-                watched.changed.clear()
-                await asyncio.wait_for(watched.changed.wait(), 20)
+            await until(watched, lambda: watched.ended is not None)
             assert watched.ended.result == ended.result
             assert watched.seat is None
         await ann._http.aclose()
         await ben._http.aclose()
 
-    asyncio.run(asyncio.wait_for(play(), 120))
+    run(play())
 
 
 def test_one_server_with_several_workers_starts_and_stops(

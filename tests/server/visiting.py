@@ -1,7 +1,6 @@
 """A server in this process, and people who visit it."""
 
 import asyncio
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Any
 
 from litestar.testing import TestClient
 
+from tests.server.waiting import sooner_or_later
 from zhuoju.server.app import make_app
 from zhuoju.server.config import Config
 from zhuoju.server.database import Database
@@ -102,9 +102,9 @@ def finished(visitor: Visitor, game: str = "tictactoe", *places: str, **more: An
 
 def end_of(visitor: Visitor, made: str) -> Any:
     """The table once its match is over."""
-    for _ in range(3000):
+
+    def look() -> Any:
         now = visitor.told("GET", f"/api/tables/{made}")
-        if now["stage"] == "finished":
-            return now
-        time.sleep(0.02)
-    raise AssertionError("the bots do not come to an end")
+        return now if now["stage"] == "finished" else None
+
+    return sooner_or_later(look, "the bots do not come to an end")

@@ -38,15 +38,25 @@ describe('the options of a table', () => {
 
 describe('the seats of a lobby', () => {
   beforeAll(() => speak('en'))
-  const places = [{ kind: 'person', name: 'Ada' }, { kind: 'bot', bot: 'random' }, { kind: 'bot', bot: 'random' }]
-  const seats = (options: Record<string, unknown>, owner: boolean) => {
-    const info = { places, options, your_place: 0 } as unknown as TableInfo
+  const places = [{ kind: 'person', name: 'Ada', account: 'a' }, { kind: 'bot', bot: 'random' }, { kind: 'bot', bot: 'random', host: true }]
+  const seats = (more: Partial<TableInfo>, owner: boolean) => {
+    const info = { places, options: {}, your_place: 0, ...more } as unknown as TableInfo
     return mount(LobbySeats, { props: { info, game: GAME, owner }, global: { plugins: [i18n] } }).findAll('li')
   }
-  it('mark the host, wherever the house sits', () => {
-    const marked = (options: Record<string, unknown>) => seats(options, false).map((seat) => seat.find('small').exists())
-    expect(marked({})).toEqual([false, false, true])
-    expect(marked({ house: true })).toEqual([false, true, false])
+  const free = (host: boolean) => ({ kind: 'open', host }) as TableInfo['places'][number]
+  it('mark the host, and who plays for the host', () => {
+    const marked = (more: Partial<TableInfo>) => seats(more, false).map((seat) => seat.find('small').exists() && seat.find('small').text())
+    expect(marked({})).toEqual([false, false, 'Host'])
+    expect(marked({ places: [free(false), free(true), free(true)] })).toEqual([false, 'Host', 'Plays for the host'])
+  })
+  it('say who plays which character', () => {
+    const cast = [{ account: 'a', name: '海伦', names: { en: 'Halen' } }]
+    expect(seats({ cast }, false)[0]?.text()).toContain('Halen')
+  })
+  it('are offered where they are free, the host’s only to whoever may host', () => {
+    const offered = (more: Partial<TableInfo>) => seats({ places: [free(false), free(true)], your_place: undefined, ...more }, false).map((seat) => seat.find('button').exists())
+    expect(offered({})).toEqual([true, false])
+    expect(offered({ may_host: true })).toEqual([true, true])
   })
   it('name a bot once', () => {
     const [, mine] = seats({}, true)

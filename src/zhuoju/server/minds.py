@@ -37,6 +37,8 @@ class Mind:
 
     async def think(self, of: Callable[..., T], *about: Any) -> T:
         """What came of it, or what was wrong. Where nobody waits for it any more, its thinking ends."""
+        if self._life is not None and self._life.is_dead:
+            self.end()
         if self._life is None:
             self._life = _Life(apart=self._apart)
         try:
@@ -62,6 +64,11 @@ class _Life:
         self._line: Connection | None = None
         self._over = False
         self._lock = Lock()
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether its process has ended while it thought of nothing."""
+        return self._process is not None and not self._process.is_alive()
 
     async def think(self, of: Callable[..., T], *about: Any) -> T:
         work = self._ask if self._apart else of

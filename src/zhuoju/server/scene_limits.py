@@ -13,7 +13,7 @@ from zhuoju.server.refusals import invalid
 WALL_MOST = 20_000  # cells that walls along lines run past, and their corners
 GROUND_MOST = 300_000  # cells that outlines of ground enclose, and rows that they cross
 LOOKERS_MOST = 60  # characters on a scene by sight
-LOOKED_MOST = 1_000_000  # cells and walls that they and the lights look past, each for itself
+LOOKED_MOST = 600_000  # cells and walls that they and the lights look past, each for itself
 
 
 def check(scene: Scene) -> None:
@@ -62,7 +62,7 @@ def looked_past(scene: Scene, lookers: int, wall: int) -> int:
     """How many cells and walls there are to look past, for each character and each light."""
     cells = scene.columns * scene.rows
     past = 4 * (wall + len(scene.walls) + len(scene.edges) + len(scene.doors))
-    past *= 2 if scene.shape == "gridless" else 1
+    past *= 4 if scene.shape == "gridless" else 1
     dark = scene.dark or any(patch.kind == "dark" for patch in scene.terrain)
     lights = sum(_lit(light, cells, past) for light in scene.lights) if dark else 0
     return lookers * (cells + past) + lights

@@ -179,6 +179,17 @@ def test_a_player_for_each_character_is_usual():
 # Campaigns
 
 
+def test_an_adventure_of_others_opens_the_next_one_and_brings_nobody():
+    kept = Campaign(GAME)
+    t = Tale("ad_toll").lucky()
+    t.to_the_end(story_choose=["ad_toll.t1.set_out", "ad_toll.t3.storm"], story_rest=0)
+    assert kept.note(t.match)
+    rows = {row.id: row for row in kept.chapters}
+    assert rows["ad_storm"].closed is None
+    assert rows["ad_toll"].endings[0].reached
+    assert (kept.sheet.party, kept.sheet.clock) == ([], 0)
+
+
 def test_a_campaign_carries_the_party_on():
     kept = Campaign(GAME)
     rows = {row.id: row for row in kept.chapters}

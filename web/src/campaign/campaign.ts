@@ -39,7 +39,9 @@ export function provideCampaign(id: string): Campaign {
       info.value = await api.get<CampaignInfo>(`/api/campaigns/${encodeURIComponent(id)}${query({ lang: settings.language })}`)
       failure.value = null
     } catch (error) {
-      if (!info.value || (error instanceof ApiError && error.status === 404)) failure.value = error
+      const gone = error instanceof ApiError && error.status === 404
+      if (info.value && gone) failure.value = new ApiError(404, 'not_member', '')
+      else if (!info.value) failure.value = error
     }
   }
   live.connection.follow(id, (message) => {

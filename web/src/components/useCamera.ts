@@ -14,6 +14,7 @@ export const CLOSEST = 2.6
 const FARTHEST = 0.2
 const WHEEL = 1.0015
 const DRAG = 5 // pixels until a press is a drag
+const WOBBLE = 12 // that a finger may move while it taps
 const SLACK = 0.15 // of the view that may be empty beyond the map
 
 /** Where one looks at a map from: dragged, wheeled, pinched or moved by keys. Panning only moves the layer, and draws nothing anew. */
@@ -97,7 +98,8 @@ export function useCamera(box: Ref<HTMLElement | null>, layer: Ref<HTMLElement |
     let was = fingers.get(event.pointerId)
     if (!was) return
     const now = inBox(event)
-    if (!dragging.value && pressed && Math.hypot(now.x - pressed.x, now.y - pressed.y) > DRAG) {
+    const still = event.pointerType === 'touch' ? WOBBLE : DRAG
+    if (!dragging.value && pressed && Math.hypot(now.x - pressed.x, now.y - pressed.y) > still) {
       dragging.value = true
       if (fingers.size === 1) was = pressed
       box.value?.setPointerCapture(event.pointerId)
