@@ -18,10 +18,10 @@ from statistics import median
 from typing import NamedTuple
 from zlib import crc32
 
-from zhuoju.games.meshal.budget import INTENSITIES
-from zhuoju.games.meshal.library import ARENAS, LIBRARY, PRESETS
-from zhuoju.games.meshal.tally import SHOULD
-from zhuoju.games.meshal.world_cards import Arena, Creature, Mount, PresetCharacter
+from zhuoju.games.meshal.catalogue.library import ARENAS, LIBRARY, PRESETS
+from zhuoju.games.meshal.hosting.fight_intensity import INTENSITIES
+from zhuoju.games.meshal.model.world_cards import Arena, Creature, Mount, PresetCharacter
+from zhuoju.games.meshal.seat.tally import SHOULD
 from zhuoju.lab.playing import play
 
 KEPT = Path(__file__).parents[1] / "docs" / "balance" / "meshal.json"

@@ -8,16 +8,16 @@ from statistics import median
 from time import process_time
 
 from bench import Row
-from zhuoju.games.meshal.areas import area
-from zhuoju.games.meshal.cards import Shape
-from zhuoju.games.meshal.field import Field, Ground, Wall
-from zhuoju.games.meshal.footprints import Footprint, footprint
-from zhuoju.games.meshal.lines import clear, sight
-from zhuoju.games.meshal.metric import adjacent, distance
-from zhuoju.games.meshal.paths import Mover, reachable
-from zhuoju.games.meshal.patterns import band
-from zhuoju.games.meshal.shadows import combs, slopes
-from zhuoju.games.meshal.tiling import spots
+from zhuoju.games.meshal.maps.area_patterns import band
+from zhuoju.games.meshal.maps.areas import area
+from zhuoju.games.meshal.maps.footprints import Footprint, footprint
+from zhuoju.games.meshal.maps.line_shadows import combs, slopes
+from zhuoju.games.meshal.maps.lines import clear, sight
+from zhuoju.games.meshal.maps.measuring import adjacent, distance
+from zhuoju.games.meshal.maps.tiling import spots
+from zhuoju.games.meshal.model.cards import Shape
+from zhuoju.games.meshal.model.field import Field, Ground, Wall
+from zhuoju.games.meshal.ways.paths import Mover, reachable
 from zhuoju.kernel import find, new
 from zhuoju.kernel.answers import sample
 from zhuoju.kernel.settling import settle_down

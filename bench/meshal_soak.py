@@ -13,9 +13,9 @@ from multiprocessing import Pool
 from random import Random
 from typing import Any, NamedTuple, get_args
 
-from zhuoju.games.meshal.library import ARENAS, CREATURES, PRESETS
-from zhuoju.games.meshal.profile import NEEDS, SWITCHES
-from zhuoju.games.meshal.words import Intensity
+from zhuoju.games.meshal.catalogue.library import ARENAS, CREATURES, PRESETS
+from zhuoju.games.meshal.model.profile import NEEDS, SWITCHES
+from zhuoju.games.meshal.model.words import Intensity
 from zhuoju.kernel import Plain, RulesError, find
 from zhuoju.testing.case import Case
 from zhuoju.testing.contract import CHECKS

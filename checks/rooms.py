@@ -30,7 +30,12 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "files",
         "seat",
     ),
-}
+    "zhuoju.games.meshal": (
+        "model", "basics", "maps", "catalogue", "character", "items", "creation", "senses", "effects",
+        "rolls", "attack", "abilities", "days", "ways", "environment", "moment", "language", "hosting",
+        "story", "desk", "seat",
+    ),
+}  # fmt: skip
 """The rooms of each part, low to high. Where the rules themselves are one knot (a fight), that is one room,
 with folders inside that may know each other: at most one such room a game."""
 

@@ -7,12 +7,13 @@ c.wear(ibbe, "it_leather")
 
 from typing import Any
 
-from zhuoju.games.meshal import gear, vocabulary
-from zhuoju.games.meshal.making import new_being
-from zhuoju.games.meshal.profile import CORE, SWITCHES, Profile, Settings
-from zhuoju.games.meshal.sheet import Carried, Sheet
-from zhuoju.games.meshal.state import Being, Moment, State
-from zhuoju.games.meshal.values import fill
+from zhuoju.games.meshal.character.values import fill
+from zhuoju.games.meshal.creation.new_beings import new_being
+from zhuoju.games.meshal.items import gear
+from zhuoju.games.meshal.language import vocabulary
+from zhuoju.games.meshal.model.profile import CORE, SWITCHES, Profile, Settings
+from zhuoju.games.meshal.model.sheet import Carried, Sheet
+from zhuoju.games.meshal.model.state import Being, Moment, State
 from zhuoju.kernel import Chance
 
 

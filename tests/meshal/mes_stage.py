@@ -5,10 +5,11 @@ from typing import Any
 
 from mes_table import Scene
 
-from zhuoju.games.meshal import menu, turns
-from zhuoju.games.meshal.library import SPECIES
-from zhuoju.games.meshal.sheet import Carried
-from zhuoju.games.meshal.state import Being
+from zhuoju.games.meshal.catalogue.library import SPECIES
+from zhuoju.games.meshal.character import menu
+from zhuoju.games.meshal.model.sheet import Carried
+from zhuoju.games.meshal.model.state import Being
+from zhuoju.games.meshal.moment import turns
 
 MISS = 6
 SLOTS = SPECIES["spec_wolfblood"].slots

@@ -12,49 +12,26 @@ gave back. With a `step` the match begins there. Players' seats come first, the 
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from importlib import import_module
-from importlib.util import find_spec
+from dataclasses import replace
 from inspect import isgenerator
 from typing import Any
 
 from zhuoju.content import Wording, read_clause
-from zhuoju.games.meshal import library, vocabulary
-from zhuoju.games.meshal.cards import Movement, Perception, Reach, SlotCount, WeaponAttack
-from zhuoju.games.meshal.field import Field, Wall
-from zhuoju.games.meshal.making import new_being
-from zhuoju.games.meshal.profile import CORE, SWITCHES, Profile, Settings
-from zhuoju.games.meshal.sheet import Carried, Lasting
-from zhuoju.games.meshal.state import Being, Moment, Options, Ref, Stage, State
-from zhuoju.games.meshal.words import ATTRIBUTES
-from zhuoju.games.meshal.world_cards import Creature, NaturalWeapon
-from zhuoju.kernel import Flow, Game, Next, choose_one, steps_in
+from zhuoju.games.meshal import GAME
+from zhuoju.games.meshal.catalogue import library
+from zhuoju.games.meshal.creation.new_beings import new_being
+from zhuoju.games.meshal.language import vocabulary
+from zhuoju.games.meshal.model.cards import Movement, Perception, Reach, SlotCount, WeaponAttack
+from zhuoju.games.meshal.model.field import Field, Wall
+from zhuoju.games.meshal.model.profile import CORE, SWITCHES, Profile, Settings
+from zhuoju.games.meshal.model.sheet import Carried, Lasting
+from zhuoju.games.meshal.model.state import Being, Moment, Options, Ref, Stage, State
+from zhuoju.games.meshal.model.words import ATTRIBUTES
+from zhuoju.games.meshal.model.world_cards import Creature, NaturalWeapon
+from zhuoju.kernel import Flow, Game, Next, choose_one
 from zhuoju.testing import Pilot
 
-STEPPING = ("moment", "turns")
-CHAPTERS = (
-    "hazards", "lasting", "statuses", "action_points", "conditions", "spotting", "falling", "riding",
-    "moving", "poses", "facing", "casting", "summons", "presence", "traps", "breaking", "lives", "striking",
-    "response", "fleeing", "abilities", "using", "rerolling", "searching", "lifting", "harnessing",
-    "items_in_play", "belongings", "doors", "bartering", "forced",
-)  # fmt: skip
-"""Chapters that may listen to what happens (`LISTENERS`: kind -> flows), in the order they follow it."""
-
 BITE = "attack([might], M, [physical], [parry, evade])"
-
-
-def chapters(names: Iterable[str]) -> list[Any]:
-    """Those of these chapters that are written."""
-    package = "zhuoju.games.meshal"
-    return [import_module(f"{package}.{n}") for n in names if find_spec(f"{package}.{n}") is not None]
-
-
-def listeners() -> dict[str, tuple[Any, ...]]:
-    """What follows each kind of event, chapter by chapter."""
-    found: dict[str, tuple[Any, ...]] = {}
-    for chapter in chapters(CHAPTERS):
-        for kind, flows in getattr(chapter, "LISTENERS", {}).items():
-            found[kind] = (*found.get(kind, ()), *flows)
-    return found
 
 
 def weapon(clause: str = BITE, ap: int = 1, **more: Any) -> NaturalWeapon:
@@ -258,7 +235,8 @@ class Scene(Pilot):
 
     def attacks(self, who: Being, whom: Being | None, *answers: Any, weapon: str = "natural:0") -> "Scene":
         """One attacks another with a weapon, as in its turn; answers come after the choice of the target."""
-        from zhuoju.games.meshal import menu, turns
+        from zhuoju.games.meshal.character import menu
+        from zhuoju.games.meshal.moment import turns
 
         aimed = () if whom is None else (f"being:{whom.ref}",)
         self.do(
@@ -274,19 +252,13 @@ class Scene(Pilot):
 
 def a_game(scene: Any) -> Game[State, Options]:
     """Meshal Lite with a first step that tests write."""
-    from zhuoju.games.meshal import judged, powers, switches
-
-    return Game(
+    return replace(
+        GAME,
         id="meshal-scene",
-        version=1,
-        state=State,
         seats=range(1, 10),
         setup=lambda seats, options, chance: State(Profile(), host=seats - 1),
+        check_options=None,
         first=scene,
-        view=lambda state, seat: {},
-        options=Options,
-        steps=steps_in(*chapters(STEPPING)),
-        listeners=listeners(),
-        interventions={**judged.INTERVENTIONS, **powers.INTERVENTIONS, **switches.INTERVENTIONS},
-        secret_streams=("secret",),
+        steps=(*GAME.steps, scene),
+        content=None,
     )

@@ -68,7 +68,7 @@ class Tale(Pilot):
         decision = self.match.pending[0]
         if decision.prompt in FIGHTING and self.state.moment is not None and not self.state.moment.over:
             self.match.intervene("end_moment", outcome=self.outcome, author="test", reason="a script")
-            return
+            return  # what was asked is not asked any more
         key = decision.prompt.replace(".", "_")
         choice = given.get(key, usual(decision))
         if isinstance(choice, list) and decision.shape == "one":

@@ -4,9 +4,10 @@ from typing import Any
 
 from mes_table import Scene
 
-from zhuoju.games.meshal import menu, turns
-from zhuoju.games.meshal.field import Field, Ground, SetTrap
-from zhuoju.games.meshal.state import Being
+from zhuoju.games.meshal.character import menu
+from zhuoju.games.meshal.model.field import Field, Ground, SetTrap
+from zhuoju.games.meshal.model.state import Being
+from zhuoju.games.meshal.moment import turns
 
 
 def act(t: Scene, who: Being, name: str, *answers: Any) -> Scene:

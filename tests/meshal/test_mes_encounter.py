@@ -3,14 +3,16 @@
 import msgspec
 import pytest
 
-from zhuoju.games.meshal import GAME, budget, hosting
-from zhuoju.games.meshal.cards import Duration
-from zhuoju.games.meshal.library import ARENAS, CREATURES, PRESETS
-from zhuoju.games.meshal.profile import CORE, NEEDS, SWITCHES
-from zhuoju.games.meshal.scores import settle
-from zhuoju.games.meshal.sheet import Lasting, Sheet
-from zhuoju.games.meshal.state import State
-from zhuoju.games.meshal.terminal import terminal
+from zhuoju.games.meshal import GAME
+from zhuoju.games.meshal.catalogue.library import ARENAS, CREATURES, PRESETS
+from zhuoju.games.meshal.character.scores import settle
+from zhuoju.games.meshal.desk import host_desk
+from zhuoju.games.meshal.hosting import fight_intensity
+from zhuoju.games.meshal.model.cards import Duration
+from zhuoju.games.meshal.model.profile import CORE, NEEDS, SWITCHES
+from zhuoju.games.meshal.model.sheet import Lasting, Sheet
+from zhuoju.games.meshal.model.state import State
+from zhuoju.games.meshal.seat.terminal import terminal
 from zhuoju.kernel import BadOptions, IllegalAnswer, Match, new
 from zhuoju.testing import contract
 from zhuoju.testing.case import Dice
@@ -110,7 +112,7 @@ def test_foes_that_are_chosen_read_as_hard_as_they_are_measured(seed):
     state = fight(seed, 5, intensity="rival").table.state
     foes = [one for one in state.beings.values() if one.side == "foes"]
     points = [CREATURES[one.sheet.entry].max_ap for one in foes]
-    assert budget.read_as("rival", points, 4, state.profile.settings.crowd_percent) == "rival"
+    assert fight_intensity.read_as("rival", points, 4, state.profile.settings.crowd_percent) == "rival"
 
 
 def test_the_party_is_presets_or_sheets_and_every_player_has_one():
@@ -348,7 +350,7 @@ def test_what_lasted_for_a_fight_that_is_given_up_is_not_on_the_sheets_afterward
     settle(match.table, 1)
     assert hero.sheet.dice["might"] > might
     match.intervene("concede")
-    back_again = hosting.returned(match.table)
+    back_again = host_desk.returned(match.table)
     back = back_again[0]
     assert [(e["source"], e["lasts"]) for e in back["effects"]] == [("poisoned", {"kind": "seconds", "n": 9})]
     assert back["dice"]["might"] == might

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 from mes_table import Scene
 
-from zhuoju.games.meshal.consciousness import out_of_dice, unconscious
-from zhuoju.games.meshal.library import PRESETS
-from zhuoju.games.meshal.scores import scores
+from zhuoju.games.meshal.catalogue.library import PRESETS
+from zhuoju.games.meshal.character.consciousness import out_of_dice, unconscious
+from zhuoju.games.meshal.character.scores import scores
 from zhuoju.kernel import Match
 from zhuoju.testing.case import Dice
 
@@ -15,7 +15,7 @@ FOES = ("cr_grey_wolf", "cr_bandit", "cr_giant_spider", "cr_bone_servant")
 
 def a_fight(seed: int, **scene) -> Match:
     """Three ready-made characters against four creatures, at arm's length."""
-    from zhuoju.games.meshal.library import CREATURES
+    from zhuoju.games.meshal.catalogue.library import CREATURES
 
     t = Scene(3, step="moment_begins", seed=seed, **scene)
     names = list(PRESETS)

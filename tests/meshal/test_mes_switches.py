@@ -6,27 +6,22 @@ from mes_table import Scene
 from mes_tale import Tale
 from mes_world import land, offered
 
-from zhuoju.games.meshal import (
-    GAME,
-    ageing,
-    facing,
-    features,
-    gear,
-    hazards,
-    hosting,
-    making,
-    objects,
-    rot,
-    statuses,
-    switches,
-    trade,
-)
-from zhuoju.games.meshal.casting import goes_on
-from zhuoju.games.meshal.clock import DAY
-from zhuoju.games.meshal.field import Field
-from zhuoju.games.meshal.library import ABILITIES, ITEMS, OBJECTS
-from zhuoju.games.meshal.profile import SWITCHES, Profile, Settings
-from zhuoju.games.meshal.sheet import Lasting
+from zhuoju.games.meshal import GAME
+from zhuoju.games.meshal.abilities.casting import goes_on
+from zhuoju.games.meshal.catalogue import objects
+from zhuoju.games.meshal.catalogue.library import ABILITIES, ITEMS, OBJECTS
+from zhuoju.games.meshal.character import ageing, switches
+from zhuoju.games.meshal.character.clock import DAY
+from zhuoju.games.meshal.creation import new_beings
+from zhuoju.games.meshal.desk import host_desk
+from zhuoju.games.meshal.effects import statuses
+from zhuoju.games.meshal.environment import hazards
+from zhuoju.games.meshal.hosting import features
+from zhuoju.games.meshal.items import gear, shelf_life, trade
+from zhuoju.games.meshal.model.field import Field
+from zhuoju.games.meshal.model.profile import SWITCHES, Profile, Settings
+from zhuoju.games.meshal.model.sheet import Lasting
+from zhuoju.games.meshal.moment import facing
 from zhuoju.testing import Pilot
 
 EXTRA = ("height", "weight")
@@ -51,9 +46,9 @@ def test_food_spoils_and_is_worth_nothing_only_with_rot(on: bool) -> None:
     hero = c.hero()
     meat = gear.find(c.sheet(hero), c.give(hero, "it_raw_meat"))
     c.state.clock = ITEMS["it_raw_meat"].keeps_days * DAY - 1
-    assert not rot.expired(c, meat)
+    assert not shelf_life.expired(c, meat)
     c.state.clock += 1
-    assert rot.expired(c, meat) is on
+    assert shelf_life.expired(c, meat) is on
     assert trade.value(c, meat) == (0 if on else ITEMS["it_raw_meat"].price)
 
 
@@ -126,8 +121,8 @@ def test_without_poses_everybody_stands() -> None:
 @pytest.mark.rule("MES-POT-02", "MES-ITM-26")
 def test_a_new_character_has_what_the_table_gives_it() -> None:
     usual, rich = Profile(), Profile(settings=Settings(start_potential=50))
-    assert making.new_sheet("spec_human", usual).potential == 36
-    assert making.new_sheet("spec_human", rich).potential == 50
+    assert new_beings.new_sheet("spec_human", usual).potential == 36
+    assert new_beings.new_sheet("spec_human", rich).potential == 50
 
 
 @pytest.mark.rule("MES-ACT-02")
@@ -207,5 +202,5 @@ def test_in_a_story_one_buys_and_sells_at_the_prices_of_the_table() -> None:
 
 
 def test_every_house_rule_is_a_switch_or_a_setting() -> None:
-    for rule in hosting.rules():
+    for rule in host_desk.rules():
         assert rule.name in SWITCHES or hasattr(Settings(), rule.name)

@@ -4,14 +4,17 @@ import pytest
 from mes_stage import act, at, points
 from mes_table import Scene
 
-from zhuoju.games.meshal import calling, falling, growth, values
-from zhuoju.games.meshal.calling import Call
-from zhuoju.games.meshal.library import ABILITIES
-from zhuoju.games.meshal.making import alone, new_sheet
-from zhuoju.games.meshal.profile import core
-from zhuoju.games.meshal.refusal import Refused
-from zhuoju.games.meshal.state import Rest
-from zhuoju.games.meshal.strength import strength, written
+from zhuoju.games.meshal.catalogue.library import ABILITIES
+from zhuoju.games.meshal.character import values
+from zhuoju.games.meshal.creation import growth
+from zhuoju.games.meshal.creation.new_beings import alone, new_sheet
+from zhuoju.games.meshal.creation.strength import strength, written
+from zhuoju.games.meshal.model.profile import core
+from zhuoju.games.meshal.model.refusal import Refused
+from zhuoju.games.meshal.model.state import Rest
+from zhuoju.games.meshal.rolls import called_attempts
+from zhuoju.games.meshal.rolls.called_attempts import Call
+from zhuoju.games.meshal.ways import falling
 
 MISS = 6
 
@@ -44,7 +47,7 @@ def test_attempts_of_the_book(attribute, faces, difficulty, success):
     t = Scene()
     one = t.hero(might=4, spirit=4)
     t.fight(one).roll(*faces)
-    t.do(lambda m: calling.attempt(m, one.ref, Call(attribute, difficulty)), difficulty, 0)
+    t.do(lambda m: called_attempts.attempt(m, one.ref, Call(attribute, difficulty)), difficulty, 0)
     assert t.gave is success
     assert t.events("attempted")[0].data["success"] is success
 

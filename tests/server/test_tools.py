@@ -7,7 +7,7 @@ import pytest
 
 from tests.server.test_campaigns import campaign, joined
 from tests.server.visiting import House, Visitor
-from zhuoju.games.meshal import budget
+from zhuoju.games.meshal.hosting import fight_intensity
 from zhuoju.games.samsara.model import tables
 from zhuoju.kernel import find
 
@@ -59,9 +59,15 @@ def test_every_tool_is_explained_and_works_as_it_stands(home: House, game: str, 
 def test_a_reward_is_that_of_the_intensity(meshal: Desk):
     foes = meshal.host.told("GET", "/api/games/meshal/foes?lang=en")
     weakest, strongest = foes[0]["id"], foes[-1]["id"]
-    assert meshal.use("reward", foes={strongest: 3})["rows"][0]["value"] == f"+{budget.REWARD['desperate']}"
+    assert (
+        meshal.use("reward", foes={strongest: 3})["rows"][0]["value"]
+        == f"+{fight_intensity.REWARD['desperate']}"
+    )
     weak = meshal.use("reward", foes={weakest: 1})
-    assert weak["rows"][0]["value"] in (f"+{budget.REWARD['easy']}", f"+{budget.REWARD['basic']}")
+    assert weak["rows"][0]["value"] in (
+        f"+{fight_intensity.REWARD['easy']}",
+        f"+{fight_intensity.REWARD['basic']}",
+    )
 
 
 def test_a_journey_takes_its_days(meshal: Desk):

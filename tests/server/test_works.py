@@ -12,7 +12,7 @@ import pytest
 from tests.server.test_campaigns import set_role
 from tests.server.test_hosting import Group, picture, send, written_back
 from tests.server.visiting import House, Visitor, end_of
-from zhuoju.games.meshal.library import ITEMS
+from zhuoju.games.meshal.catalogue.library import ITEMS
 from zhuoju.server.character_files import UNPACKED_MOST, bounded
 from zhuoju.server.refusals import Refusal
 

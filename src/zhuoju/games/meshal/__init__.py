@@ -1,24 +1,24 @@
 """Meshal Lite, a role-playing game with six-sided dice: rules, characters, maps, encounters, adventures."""
 
 from zhuoju.games.meshal import chapters, setup
-from zhuoju.games.meshal.adventure_setup import usual_seats
-from zhuoju.games.meshal.appraisal import evaluate
-from zhuoju.games.meshal.bot import hints
-from zhuoju.games.meshal.campaign import CAMPAIGN
-from zhuoju.games.meshal.exchange import unseen
-from zhuoju.games.meshal.foresight import odds_of
-from zhuoju.games.meshal.hosting import ROLEPLAY
-from zhuoju.games.meshal.knowledge import all_knowing
-from zhuoju.games.meshal.library import LIBRARY
-from zhuoju.games.meshal.powers import delegated
-from zhuoju.games.meshal.redeal import redeal
-from zhuoju.games.meshal.rolling import SECRET
-from zhuoju.games.meshal.state import Options, State
-from zhuoju.games.meshal.story_texts import sentences
-from zhuoju.games.meshal.tally import census, findings, statistics
-from zhuoju.games.meshal.terminal import terminal
-from zhuoju.games.meshal.view import view
-from zhuoju.games.meshal.vocabulary import VOCABULARY
+from zhuoju.games.meshal.basics.pool import SECRET
+from zhuoju.games.meshal.catalogue.adventure_texts import sentences
+from zhuoju.games.meshal.catalogue.library import LIBRARY
+from zhuoju.games.meshal.desk.host_desk import ROLEPLAY
+from zhuoju.games.meshal.hosting.host_powers import delegated
+from zhuoju.games.meshal.language.vocabulary import VOCABULARY
+from zhuoju.games.meshal.model.state import Options, State
+from zhuoju.games.meshal.seat.appraisal import evaluate
+from zhuoju.games.meshal.seat.attack_seen import unseen
+from zhuoju.games.meshal.seat.bot import hints
+from zhuoju.games.meshal.seat.odds_of_options import odds_of
+from zhuoju.games.meshal.seat.redeal import redeal
+from zhuoju.games.meshal.seat.tally import census, findings, statistics
+from zhuoju.games.meshal.seat.terminal import terminal
+from zhuoju.games.meshal.seat.view import view
+from zhuoju.games.meshal.senses.knowledge import all_knowing
+from zhuoju.games.meshal.story.adventure_mode import usual_seats
+from zhuoju.games.meshal.story.campaign import CAMPAIGN
 from zhuoju.kernel import Game
 
 __all__ = ["GAME", "LIBRARY", "VOCABULARY"]
