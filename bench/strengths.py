@@ -16,7 +16,7 @@ from typing import Any
 
 from zhuoju.lab.confidence import wilson
 from zhuoju.lab.playing import play
-from zhuoju.server.strengths import OFFERED
+from zhuoju.server.match.bot_levels import OFFERED
 
 BYSTANDER = "policy"  # on seats that take no side
 

@@ -35,6 +35,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "rolls", "attack", "abilities", "days", "ways", "environment", "moment", "language", "hosting",
         "story", "desk", "seat",
     ),
+    "zhuoju.server": ("base", "storage", "accounts", "match", "live", "lobby", "campaigns", "app"),
 }  # fmt: skip
 """The rooms of each part, low to high. Where the rules themselves are one knot (a fight), that is one room,
 with folders inside that may know each other: at most one such room a game."""

@@ -6,8 +6,8 @@ import uvicorn
 
 from bench.server.game import register_it
 from zhuoju.cli.serve import SOCKETS
-from zhuoju.server.app import make_app
-from zhuoju.server.config import Config
+from zhuoju.server.app.application import make_app
+from zhuoju.server.base.config import Config
 
 
 def main() -> None:

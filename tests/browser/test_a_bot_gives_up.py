@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 from tests.browser.browsing import Errors, visitor
 from tests.browser.host import Host
 from tests.server.serving import Server
-from zhuoju.server.minds import NICE
+from zhuoju.server.live.bot_minds import NICE
 
 TOLD = {
     ("desk", "en"): re.compile("could think of nothing; the (quick bot answers|table chooses) this time"),

@@ -13,7 +13,7 @@ def lines(text, path="src/zhuoju/games/mist/watch.py"):
 @pytest.mark.parametrize("module", MODULES)
 def test_what_is_outside_the_match_is_not_imported(module):
     assert lines(f"import enum\nimport {module}\ndef late():\n    from {module}.path import x") == [2, 4]
-    assert lines(f"import {module}", path="src/zhuoju/server/app.py") == []
+    assert lines(f"import {module}", path="src/zhuoju/server/app/application.py") == []
 
 
 def test_modules_of_our_own_may_bear_such_a_name():

@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.serving import Server, postgres, redis_url, serving
 from tests.server.visiting import House, house, upgrade
-from zhuoju.server.config import Config
+from zhuoju.server.base.config import Config
 
 
 @pytest.fixture

@@ -12,10 +12,10 @@ import uvicorn
 
 from tests.server.serving import free_port
 from zhuoju.cli.serve import SOCKETS
-from zhuoju.server.app import make_app
-from zhuoju.server.config import Config
-from zhuoju.server.conversation import FRAME
-from zhuoju.server.hall import Hall
+from zhuoju.server.app.application import make_app
+from zhuoju.server.base.config import Config
+from zhuoju.server.live.conversation import FRAME
+from zhuoju.server.live.hall import Hall
 
 KEY = "AAAAAAAAAAAAAAAAAAAAAA=="
 TEXT = 0x81  # a whole text frame

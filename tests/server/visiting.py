@@ -9,9 +9,9 @@ from typing import Any
 from litestar.testing import TestClient
 
 from tests.server.waiting import sooner_or_later
-from zhuoju.server.app import make_app
-from zhuoju.server.config import Config
-from zhuoju.server.database import Database
+from zhuoju.server.app.application import make_app
+from zhuoju.server.base.config import Config
+from zhuoju.server.storage.database import Database
 
 
 class Visitor:

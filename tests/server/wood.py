@@ -9,11 +9,11 @@ import msgspec
 
 from tests.server.tapping import Served, Tap
 from zhuoju.kernel import Decision, Flow, Game, Next, Seat, Table, choose_one, step
-from zhuoju.server.course import Beginning, Course, resume
-from zhuoju.server.ledger import Key, Ledger, Row
-from zhuoju.server.livetable import LiveTable
-from zhuoju.server.places import Pace, Place, Seated
-from zhuoju.server.record import Answered, Recorded, unpack
+from zhuoju.server.live.fast.ledger import Key, Ledger, Row
+from zhuoju.server.live.livetable import LiveTable
+from zhuoju.server.match.places import Pace, Place, Seated
+from zhuoju.server.match.played import Beginning, Course, resume
+from zhuoju.server.match.record import Answered, Recorded, unpack
 
 ANN, BEN, HOST = range(3)
 WALKERS = (ANN, BEN, ANN, BEN, ANN, ANN)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from zhuoju.kernel import Divergence, Match, Seat, answers, find
-from zhuoju.server.course import Beginning
+from zhuoju.server.match.played import Beginning
 
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("uno", 3, {}),

@@ -80,7 +80,7 @@ def test_an_editable_install_neither_builds_nor_copies_the_client(archive: Path,
     surroundings = making.without_node(programs)
     making.install(programs, "--editable", tree, env=surroundings)
     look = (
-        "from zhuoju.server.static import folder; from zhuoju.server.config import Config; "
+        "from zhuoju.server.app.static import folder; from zhuoju.server.base.config import Config; "
         "print(folder(Config(data='')))"
     )
     found = making.said([programs / "python", "-c", look], tmp_path, surroundings).strip()

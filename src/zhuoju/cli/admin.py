@@ -12,8 +12,8 @@ from zhuoju.cli.failure import Failure
 from zhuoju.cli.language import Words
 
 if TYPE_CHECKING:
-    from zhuoju.server.config import Config
-    from zhuoju.server.database import Database
+    from zhuoju.server.base.config import Config
+    from zhuoju.server.storage.database import Database
 
 T = TypeVar("T")
 
@@ -48,8 +48,8 @@ def run(arguments: Namespace) -> int:
     """Do one task."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from zhuoju.server.admin import NoSuchAccount
-    from zhuoju.server.backup import BadBackup
+    from zhuoju.server.app.admin import NoSuchAccount
+    from zhuoju.server.storage.backup import BadBackup
 
     try:
         return _TASKS[arguments.task](arguments, _config(arguments), Words(arguments.lang))
@@ -60,7 +60,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _config(arguments: Namespace) -> "Config":
-    from zhuoju.server.config import Config
+    from zhuoju.server.base.config import Config
 
     data = arguments.data or os.environ.get("ZHUOJU_DATA") or str(Path.home() / ".local/share/zhuoju")
     config = Config(data=data, db=arguments.db)
@@ -70,13 +70,13 @@ def _config(arguments: Namespace) -> "Config":
 
 
 def _do(config: "Config", work: "Callable[[Database], Coroutine[Any, Any, T]]") -> T:
-    from zhuoju.server.admin import with_database
+    from zhuoju.server.app.admin import with_database
 
     return asyncio.run(with_database(config, work))
 
 
 def _accounts(arguments: Namespace, config: "Config", say: Words) -> int:
-    from zhuoju.server import admin
+    from zhuoju.server.app import admin
 
     rows = _do(config, lambda db: admin.list_accounts(db, not arguments.registered))
     if not _as_json(arguments, rows):
@@ -89,7 +89,7 @@ def _accounts(arguments: Namespace, config: "Config", say: Words) -> int:
 
 
 def _tables(arguments: Namespace, config: "Config", say: Words) -> int:
-    from zhuoju.server import admin
+    from zhuoju.server.app import admin
 
     rows = _do(config, lambda db: admin.list_tables(db, arguments.stage))
     if not _as_json(arguments, rows):
@@ -137,7 +137,7 @@ def _print(say: Words, columns: tuple[str, ...], rows: list[list[Any]]) -> None:
 def _export(arguments: Namespace, config: "Config", _: Words) -> int:
     import msgspec
 
-    from zhuoju.server import admin
+    from zhuoju.server.app import admin
 
     found = _do(config, lambda db: admin.export(db, arguments.who))
     print(msgspec.json.format(msgspec.json.encode(found)).decode())
@@ -145,7 +145,7 @@ def _export(arguments: Namespace, config: "Config", _: Words) -> int:
 
 
 def _delete(arguments: Namespace, config: "Config", say: Words) -> int:
-    from zhuoju.server import admin
+    from zhuoju.server.app import admin
 
     _do(config, lambda db: admin.find(db, arguments.who))
     if not arguments.yes and input(say("admin.sure", who=arguments.who)).strip().lower() != "yes":
@@ -157,7 +157,7 @@ def _delete(arguments: Namespace, config: "Config", say: Words) -> int:
 
 
 def _ban(arguments: Namespace, config: "Config", say: Words) -> int:
-    from zhuoju.server import admin
+    from zhuoju.server.app import admin
 
     _do(config, lambda db: admin.ban(db, arguments.who))
     print(say("admin.banned", who=arguments.who))
@@ -165,7 +165,7 @@ def _ban(arguments: Namespace, config: "Config", say: Words) -> int:
 
 
 def _unban(arguments: Namespace, config: "Config", say: Words) -> int:
-    from zhuoju.server import admin
+    from zhuoju.server.app import admin
 
     _do(config, lambda db: admin.unban(db, arguments.who))
     print(say("admin.unbanned", who=arguments.who))
@@ -173,7 +173,7 @@ def _unban(arguments: Namespace, config: "Config", say: Words) -> int:
 
 
 def _backup(arguments: Namespace, config: "Config", say: Words) -> int:
-    from zhuoju.server.backup import backup
+    from zhuoju.server.storage.backup import backup
 
     rows = asyncio.run(backup(config, arguments.file))
     print(say("admin.backed_up", rows=rows, file=arguments.file))
@@ -182,7 +182,7 @@ def _backup(arguments: Namespace, config: "Config", say: Words) -> int:
 
 def _restore(arguments: Namespace, config: "Config", say: Words) -> int:
     from zhuoju.cli.serve import alone
-    from zhuoju.server.backup import restore
+    from zhuoju.server.storage.backup import restore
 
     with alone(config, say, "restore"):
         rows = asyncio.run(restore(config, arguments.file))

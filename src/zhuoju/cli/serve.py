@@ -18,12 +18,12 @@ from zhuoju.cli.failure import Failure
 from zhuoju.cli.language import Words
 
 if TYPE_CHECKING:
-    from zhuoju.server.config import Config
-    from zhuoju.server.one_server import Doing, InUse
+    from zhuoju.server.base.config import Config
+    from zhuoju.server.storage.one_server import Doing, InUse
 
 PORT = 8000
-FACTORY = "zhuoju.server.app:worker"
-SOCKETS = "zhuoju.server.direct:Direct"
+FACTORY = "zhuoju.server.app.application:worker"
+SOCKETS = "zhuoju.server.live.fast.socket:Direct"
 
 
 def add(command: ArgumentParser, say: Words) -> None:
@@ -60,7 +60,7 @@ def run(arguments: Namespace) -> int:
 def _serve(arguments: Namespace) -> None:
     import uvicorn
 
-    from zhuoju.server.conversation import FRAME
+    from zhuoju.server.live.conversation import FRAME
 
     uvicorn.run(
         FACTORY,
@@ -83,7 +83,7 @@ def _serve(arguments: Namespace) -> None:
 @contextmanager
 def alone(config: "Config", say: Words, doing: "Doing", address: str = "") -> Iterator[None]:
     """Have the database file for oneself; a failure that says who has it, where another process does."""
-    from zhuoju.server import one_server
+    from zhuoju.server.storage import one_server
 
     try:
         with one_server.alone(config, doing, address):
@@ -103,7 +103,7 @@ def _in_use(taken: "InUse", say: Words) -> str:
 
 def _set_up(arguments: Namespace, say: Words) -> "Config":
     """Leave what was asked for to the workers."""
-    from zhuoju.server.config import Config
+    from zhuoju.server.base.config import Config
 
     if arguments.workers > 1 and not (arguments.db and arguments.redis):
         raise Failure(say("serve.workers_need"))
@@ -143,8 +143,8 @@ def add_db(command: ArgumentParser, say: Words) -> None:
 
 def upgrade(arguments: Namespace) -> int:
     """Bring a database up to date."""
-    from zhuoju.server.config import Config
-    from zhuoju.server.database import Database
+    from zhuoju.server.base.config import Config
+    from zhuoju.server.storage.database import Database
 
     config, say = Config(data="", db=arguments.db), Words(arguments.lang)
 

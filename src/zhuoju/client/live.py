@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from zhuoju.kernel import Plain
-from zhuoju.server import wire
+from zhuoju.server.match import wire
 
 _read = msgspec.json.Decoder(wire.Heard).decode
 _write = msgspec.json.Encoder().encode
