@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from checks.source import FILES, Finding, Project, Source
 
-BELOW_GAMES = ("kernel", "dice", "content", "office")
+BELOW_GAMES = ("kernel", "dice", "content", "office", "commands")
 GAMES = (*BELOW_GAMES, "games", "registry", "zhuoju")
 
 LAYERS: dict[str, tuple[str, ...]] = {
@@ -16,6 +16,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "dice": ("kernel",),
     "content": ("kernel",),
     "office": ("kernel",),
+    "commands": ("kernel",),
     "games": BELOW_GAMES,
     "examples": (*BELOW_GAMES, "registry", "zhuoju"),
     "registry": ("kernel",),
@@ -39,6 +40,7 @@ LIBRARIES: dict[str, tuple[str, ...]] = {
     "dice": ("msgspec", "numpy"),
     "content": ("msgspec", "yaml", "opencc"),
     "office": ("docx",),
+    "commands": (),
     "games": ("msgspec",),
     "registry": ("msgspec",),
     "zhuoju": (),

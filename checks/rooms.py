@@ -36,6 +36,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "story", "desk", "seat",
     ),
     "zhuoju.server": ("base", "storage", "accounts", "match", "live", "lobby", "campaigns", "app"),
+    "zhuoju.content": ("language", "pack", "text"),
+    "zhuoju.cli": ("base", "table", "tools"),
 }  # fmt: skip
 """The rooms of each part, low to high. Where the rules themselves are one knot (a fight), that is one room,
 with folders inside that may know each other: at most one such room a game."""

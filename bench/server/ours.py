@@ -5,7 +5,7 @@ import sys
 import uvicorn
 
 from bench.server.game import register_it
-from zhuoju.cli.serve import SOCKETS
+from zhuoju.cli.tools.serve import SOCKETS
 from zhuoju.server.app.application import make_app
 from zhuoju.server.base.config import Config
 

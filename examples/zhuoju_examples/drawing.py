@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from zhuoju.content.boxes import box, grid, pad, width
-from zhuoju.content.template import Said, Template
-from zhuoju.content.traditional import Traditional
+from zhuoju.content.pack.template import Said, Template
+from zhuoju.content.text.boxes import box, grid, pad, width
+from zhuoju.content.text.traditional import Traditional
 from zhuoju_examples.texts import texts
 
 ACROSS = 60

@@ -2,9 +2,10 @@
 
 import pytest
 
-from zhuoju.cli import asked, players
+from zhuoju.cli.base import asked
 from zhuoju.cli.parser import read
-from zhuoju.cli.play import _adventure
+from zhuoju.cli.table import players
+from zhuoju.cli.tools.play import _adventure
 from zhuoju.kernel import find
 
 

@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 import zhuoju
-from zhuoju.cli import bench, main
+from zhuoju.cli import main
 from zhuoju.cli.parser import COMMANDS
+from zhuoju.cli.tools import bench
 from zhuoju.kernel import HOST, Entry, save
 
 
@@ -236,7 +237,7 @@ def test_whatever_becomes_of_input_and_output_there_is_no_traceback(line, status
 
 
 def test_a_game_that_cannot_be_loaded_is_named_and_spoils_nothing(run, monkeypatch):
-    from zhuoju.cli import shelf
+    from zhuoju.cli.base import shelf
 
     monkeypatch.setattr(shelf, "installed", lambda: ["pier", "wreck"])
     monkeypatch.setattr(shelf, "find", lambda name: 1 / 0 if name == "wreck" else zhuoju.kernel.find(name))
@@ -247,7 +248,7 @@ def test_a_game_that_cannot_be_loaded_is_named_and_spoils_nothing(run, monkeypat
 
 
 def test_ctrl_c_ends_cleanly(monkeypatch, capsys):
-    from zhuoju.cli import games
+    from zhuoju.cli.tools import games
 
     def interrupted(arguments):
         raise KeyboardInterrupt

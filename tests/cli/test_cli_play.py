@@ -6,7 +6,7 @@ import pytest
 
 import zhuoju
 from zhuoju import Match
-from zhuoju.cli.terminal import Terminal
+from zhuoju.cli.base.terminal import Terminal
 from zhuoju.kernel import choose_one, new
 
 WATCH = ["1", "1,3", "4", "3,1,2", "1=2 2=1", "y"]

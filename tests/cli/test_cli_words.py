@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from zhuoju.cli.language import spoken
-from zhuoju.cli.reading import Unread, read
-from zhuoju.cli.speech import Speech
-from zhuoju.cli.words import CHINESE, ENGLISH
+from zhuoju.cli.base.language import spoken
+from zhuoju.cli.base.spoken import Speech
+from zhuoju.cli.base.words import CHINESE, ENGLISH
+from zhuoju.cli.table.reading import Unread, read
 from zhuoju.kernel import Decision, Game, Result, Seen, Withheld
 
 

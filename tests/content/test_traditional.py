@@ -1,16 +1,15 @@
 """zh-Hant made of zh-Hans: Taiwan's words, the right one of several characters, nothing simplified."""
 
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import opencc
 import pytest
 
-from zhuoju.content.document import read_file
-from zhuoju.content.library import Library
-from zhuoju.content.traditional import Traditional
+from zhuoju.content.language.document import read_file
+from zhuoju.content.library import Library, find_library
+from zhuoju.content.text.traditional import Traditional
 
 GAMES = ("legend", "tamashii", "meshal", "samsara")
 # Simplified forms that are Taiwan's own as well, in the words that we use.
@@ -43,7 +42,7 @@ def test_a_games_own_terms_go_before_those_of_every_text() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_simplified_character_is_left_in_any_text_of_a_game(game: str) -> None:
-    library: Library = import_module(f"zhuoju.games.{game}.library").LIBRARY
+    library = find_library(game)
     convert = library.words.traditional.convert
     made = "".join(convert(text) for text in chinese(library))
     traditional = opencc.OpenCC("s2t").convert

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from zhuoju.cli.speech import Speech
-from zhuoju.content.boxes import width
+from zhuoju.cli.base.spoken import Speech
+from zhuoju.content.text.boxes import width
 from zhuoju.kernel import find, new
 from zhuoju.kernel.answers import sample
 

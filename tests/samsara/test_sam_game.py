@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from zhuoju import bots
-from zhuoju.cli.speech import Speech
+from zhuoju.cli.base.spoken import Speech
 from zhuoju.games.samsara import GAME
 from zhuoju.games.samsara.model.card import Card
 from zhuoju.games.samsara.seat.statistics import findings, median

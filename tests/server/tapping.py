@@ -11,7 +11,7 @@ import httpx
 import uvicorn
 
 from tests.server.serving import free_port
-from zhuoju.cli.serve import SOCKETS
+from zhuoju.cli.tools.serve import SOCKETS
 from zhuoju.server.app.application import make_app
 from zhuoju.server.base.config import Config
 from zhuoju.server.live.conversation import FRAME

@@ -8,7 +8,7 @@ import pytest
 from tam_board import Board, the_game
 
 from zhuoju.content import load_packs, perform
-from zhuoju.content.pack import Packs
+from zhuoju.content.pack.pack import Packs
 from zhuoju.games.tamashii.model.context import Ctx
 from zhuoju.games.tamashii.model.state import Story
 from zhuoju.games.tamashii.story.plot import draw_card, special_programs, world_activity

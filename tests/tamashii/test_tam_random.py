@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from zhuoju.content.boxes import width
+from zhuoju.content.text.boxes import width
 from zhuoju.games.tamashii import GAME
 from zhuoju.games.tamashii.model.library import LIBRARY
 from zhuoju.games.tamashii.model.scenario_cards import Guide

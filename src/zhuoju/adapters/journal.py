@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from zhuoju.content.traditional import Traditional
+from zhuoju.content.text.traditional import Traditional
 
 LineKind = Literal[
     "in_character", "out_of_character", "to_host", "roll", "note", "handout", "change", "time"

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
-from zhuoju.cli.failure import Failure
+from zhuoju.commands.failure import Failure
 from zhuoju.kernel.errors import RulesError
 
 INTERRUPTED = 130

@@ -1,12 +1,14 @@
 """What can be asked on the command line. Nothing of a command is imported before it is run."""
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any, NamedTuple, NoReturn
 
-from zhuoju.cli.failure import Failure, unknown
-from zhuoju.cli.language import Words, spoken
+from zhuoju.cli.base.language import EN, HANS, HANT, Words, spoken, traditional
+from zhuoju.commands.command import GROUP, Command
+from zhuoju.commands.failure import Failure, unknown
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -30,9 +32,10 @@ class Parser(argparse.ArgumentParser):
 def read(argv: Sequence[str]) -> Chosen:
     """The command that these arguments ask for."""
     language = _language_in(argv)
-    parser = build(Words(language))
+    brought = brought_along()
+    parser = build(Words(language), brought, argv[0] if argv else "")
     try:
-        _check_command(argv)
+        _check_command(argv, brought)
         arguments = parser.parse_args(argv)
     except SystemExit as end:  # argparse has printed help or the version
         return Chosen(None, argparse.Namespace(), int(end.code or 0))
@@ -40,8 +43,16 @@ def read(argv: Sequence[str]) -> Chosen:
     if not arguments.run:
         parser.print_help()
         return Chosen(None, arguments)
+    if callable(arguments.run):  # a game's own
+        return Chosen(arguments.run, arguments)
     module, _, function = arguments.run.partition(":")
-    return Chosen(getattr(import_module(f"zhuoju.cli.{module}"), function), arguments)
+    return Chosen(getattr(import_module(f"zhuoju.cli.tools.{module}"), function), arguments)
+
+
+def brought_along() -> dict[str, EntryPoint]:
+    """The commands that games bring along, by the word that is typed; none of them is loaded yet."""
+    found = {point.name: point for point in entry_points(group=GROUP)}
+    return {name: found[name] for name in sorted(found) if name not in COMMANDS}
 
 
 def _language_in(argv: Sequence[str]) -> str:
@@ -55,14 +66,15 @@ def _language_in(argv: Sequence[str]) -> str:
     return spoken(given)
 
 
-def _check_command(argv: Sequence[str]) -> None:
+def _check_command(argv: Sequence[str], brought: Iterable[str]) -> None:
     word = next((w for w in argv[:1] if not w.startswith("-")), None)
-    if word is not None and word not in COMMANDS:
-        raise unknown("command", word, COMMANDS)
+    known = (*COMMANDS, *brought)
+    if word is not None and word not in known:
+        raise unknown("command", word, known)
 
 
-def build(say: Words) -> argparse.ArgumentParser:
-    """The parser of all commands, with its help in one language."""
+def build(say: Words, brought: Mapping[str, EntryPoint], asked: str) -> argparse.ArgumentParser:
+    """The parser of all commands with its help in one language; a game's own is loaded if it is asked for."""
     parser = Parser(prog="zhuoju", description=say("about"))
     parser.set_defaults(run=None)
     parser.add_argument("--version", action=_Version, nargs=0, help=say("help.version"))
@@ -73,7 +85,28 @@ def build(say: Words) -> argparse.ArgumentParser:
         command.add_argument("--lang", default=argparse.SUPPRESS, help=say("help.lang"))
         command.set_defaults(run=run)
         add(command, say)
+    for name, point in brought.items():
+        _add_brought(commands, say, point, loaded=name == asked)
     return parser
+
+
+def _add_brought(commands: Any, say: Words, point: EntryPoint, *, loaded: bool) -> None:
+    """A game's own command: by its name alone, or whole where it is the one that is asked for."""
+    told = say("help.of_game", name=point.name)
+    if not loaded:
+        commands.add_parser(point.name, help=told)
+        return
+    found: Command = point.load()
+    chinese = found.words[HANS]
+    texts = {
+        EN: found.words[EN],
+        HANS: chinese,
+        HANT: {key: traditional(text) for key, text in chinese.items()},
+    }[say.language]
+    command = commands.add_parser(point.name, help=told, description=texts["about"])
+    command.add_argument("--lang", default=argparse.SUPPRESS, help=say("help.lang"))
+    command.set_defaults(run=found.run)
+    found.add(command, texts.__getitem__)
 
 
 class _Version(argparse.Action):
@@ -168,7 +201,7 @@ def _bench(command: argparse.ArgumentParser, _: Words) -> None:
 
 def _own(module: str) -> Callable[[argparse.ArgumentParser, Words], None]:
     """The arguments that a command's own module declares; such a module imports little before it runs."""
-    return lambda command, say: import_module(f"zhuoju.cli.{module}").add(command, say)
+    return lambda command, say: import_module(f"zhuoju.cli.tools.{module}").add(command, say)
 
 
 def _whole(text: str) -> int:
@@ -198,9 +231,11 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Words], None]]
     "verify": ("verify:run", _verify),
     "odds": ("odds:run", _odds),
     "pack": ("packs:check", _pack),
-    "samsara": ("samsara:run", _own("samsara")),
     "serve": ("serve:run", _own("serve")),
-    "db": ("serve:upgrade", lambda command, say: import_module("zhuoju.cli.serve").add_db(command, say)),
+    "db": (
+        "serve:upgrade",
+        lambda command, say: import_module("zhuoju.cli.tools.serve").add_db(command, say),
+    ),
     "admin": ("admin:run", _own("admin")),
     "bench": ("bench:run", _bench),
 }

@@ -1,19 +1,11 @@
 """Content: packs of cards, the checked language of their effects, and their texts in every language."""
 
-from zhuoju.content.audit import (
-    Lonely,
-    lonely_parameters,
-    overridden,
-    own_cards,
-    own_share,
-    unused_terms,
-    unused_verbs,
-)
-from zhuoju.content.catalog import Catalog
-from zhuoju.content.clause import Amount, Condition, Effect, perform, possible, stated
-from zhuoju.content.document import Document, read_document
-from zhuoju.content.entry import LANGUAGES, Entry, Wording, clauses_of, effects_of
-from zhuoju.content.lexicon import Lexicon, Term, Vocabulary
+from zhuoju.content.language.clause import Amount, Condition, Effect, perform, possible, stated
+from zhuoju.content.language.document import Document, read_document
+from zhuoju.content.language.lexicon import Lexicon, Term, Vocabulary
+from zhuoju.content.language.problem import BadPack, Problem
+from zhuoju.content.language.reader import Reader, read_clause
+from zhuoju.content.language.signature import Numbered, Word
 from zhuoju.content.library import (
     Library,
     check_pack,
@@ -24,15 +16,23 @@ from zhuoju.content.library import (
     load_packs,
     register_library,
 )
-from zhuoju.content.pack import Kinds, Pack, PackInfo, Packs, library_hash
-from zhuoju.content.problem import BadPack, Problem
-from zhuoju.content.reader import Reader, read_clause
-from zhuoju.content.schema import pack_schema, schema
-from zhuoju.content.signature import Numbered, Word
-from zhuoju.content.tables import Tables
-from zhuoju.content.template import Said, Template, TemplateError
-from zhuoju.content.traditional import Traditional
-from zhuoju.content.words import Words
+from zhuoju.content.pack.audit import (
+    Lonely,
+    lonely_parameters,
+    overridden,
+    own_cards,
+    own_share,
+    unused_terms,
+    unused_verbs,
+)
+from zhuoju.content.pack.entry import LANGUAGES, Entry, Wording, clauses_of, effects_of
+from zhuoju.content.pack.json_schema import pack_schema, schema
+from zhuoju.content.pack.pack import Kinds, Pack, PackInfo, Packs, library_hash
+from zhuoju.content.pack.template import Said, Template, TemplateError
+from zhuoju.content.text.card_text import Words
+from zhuoju.content.text.catalog import Catalog
+from zhuoju.content.text.text_files import Tables
+from zhuoju.content.text.traditional import Traditional
 
 __all__ = [
     "LANGUAGES", "Amount", "BadPack", "Catalog", "Condition", "Document", "Effect", "Entry", "Kinds",

@@ -6,15 +6,15 @@ from functools import cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
 
-from zhuoju.content.catalog import Catalog
-from zhuoju.content.coverage import check_words
-from zhuoju.content.document import read_file
-from zhuoju.content.entry import LANGUAGES
-from zhuoju.content.lexicon import Lexicon
-from zhuoju.content.pack import Kinds, Loading, PackInfo, Packs, library_hash
-from zhuoju.content.problem import BadPack, Problem
-from zhuoju.content.tables import Tables
-from zhuoju.content.words import Words
+from zhuoju.content.language.document import read_file
+from zhuoju.content.language.lexicon import Lexicon
+from zhuoju.content.language.problem import BadPack, Problem
+from zhuoju.content.pack.entry import LANGUAGES
+from zhuoju.content.pack.pack import Kinds, Loading, PackInfo, Packs, library_hash
+from zhuoju.content.text.card_text import Words
+from zhuoju.content.text.catalog import Catalog
+from zhuoju.content.text.coverage import check_words
+from zhuoju.content.text.text_files import Tables
 from zhuoju.kernel.errors import UnknownGame, nearest
 
 GROUP = "zhuoju.libraries"
@@ -66,7 +66,7 @@ class Library:
 
 def load_packs(library: Library, extra: Iterable[Path] = ()) -> Packs:
     """The game's own packs and these; BadPack says everything that is wrong."""
-    loading = Loading(library)
+    loading = Loading(library.game, library.lexicon, library.kinds)
     packs = loading.read([*library.folders(), *extra])
     if loading.problems:
         raise BadPack(loading.problems)
@@ -79,7 +79,7 @@ def check_pack(folder: Path, library: Library) -> list[Problem]:
     base = [path for path in library.folders() if path.resolve() != own]
     info = read_file(folder / "pack.yaml").data
     needed = _required(library, base, info if isinstance(info, dict) else {})
-    loading = Loading(library)
+    loading = Loading(library.game, library.lexicon, library.kinds)
     packs = loading.read([*needed, folder])
     problems = [*loading.problems]
     if not problems:
@@ -90,7 +90,11 @@ def check_pack(folder: Path, library: Library) -> list[Problem]:
 
 def _required(library: Library, base: list[Path], info: Mapping[str, object]) -> list[Path]:
     """The folders of all packs that a pack requires, and those require."""
-    known = {str(pack.id): (path, pack) for path in base if (pack := Loading(library).info(path))}
+    known = {
+        str(pack.id): (path, pack)
+        for path in base
+        if (pack := Loading(library.game, library.lexicon, library.kinds).info(path))
+    }
     wanted = [name for name in _names(info.get("requires")) if name in known]
     found: dict[str, Path] = {}
     while wanted:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from zhuoju.content import Library, find_library
-from zhuoju.content.entry import effects_of
+from zhuoju.content.pack.entry import effects_of
 from zhuoju.kernel import RulesError, UnknownGame
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from zhuoju.content.traditional import Traditional
+    from zhuoju.content.text.traditional import Traditional
 
 HANS, HANT, EN = "zh-Hans", "zh-Hant", "en"
 LANGUAGES = (HANS, HANT, EN)
@@ -72,7 +72,7 @@ def traditional(text: str) -> str:
 
 @cache
 def _converter() -> "Traditional":
-    from zhuoju.content.traditional import Traditional
+    from zhuoju.content.text.traditional import Traditional
 
     return Traditional()
 

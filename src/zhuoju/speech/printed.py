@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from zhuoju.content.clause import Deferred, Effect
-from zhuoju.content.entry import Entry, Wording
-from zhuoju.content.words import Words
+from zhuoju.content.language.clause import Deferred, Effect
+from zhuoju.content.pack.entry import Entry, Wording
+from zhuoju.content.text.card_text import Words
 
 LEFT_OUT = frozenset(("id", "name", "text"))  # of a card: they are told beside its parts
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
-from zhuoju.content.template import Said
+from zhuoju.content.pack.template import Said
 from zhuoju.kernel import Decision, Foreseen, Game, Result, Seat, Seen, Withheld
 from zhuoju.kernel.built_in import REMARKS
 from zhuoju.speech.cards import Cards

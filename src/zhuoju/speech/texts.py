@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from zhuoju.content.template import Template, TemplateError
+from zhuoju.content.pack.template import Template, TemplateError
 from zhuoju.kernel import Game
 from zhuoju.speech.languages import EN, HANS, HANT, traditional
 

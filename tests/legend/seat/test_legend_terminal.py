@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from zhuoju.content.boxes import box, grid, width, wrap
+from zhuoju.content.text.boxes import box, grid, width, wrap
 from zhuoju.games.legend import GAME
 from zhuoju.kernel import new
 from zhuoju.kernel.answers import sample

@@ -130,7 +130,7 @@ def test_the_host_says_whether_the_helpers_of_a_ritual_were_there(monkeypatch):
 
 @pytest.mark.rule("MES-ABL-12")
 def test_a_stated_condition_must_hold(monkeypatch):
-    from zhuoju.content.reader import Reader
+    from zhuoju.content.language.reader import Reader
 
     t, a, _b = mage("mg_spark")
     dark = Reader(LEXICON, {}).condition("in_dark")

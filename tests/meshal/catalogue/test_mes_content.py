@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from zhuoju.content import BadPack, check_pack, check_texts, load_packs
-from zhuoju.content.audit import overridden, own_share, unused_verbs
+from zhuoju.content.pack.audit import overridden, own_share, unused_verbs
 from zhuoju.games.meshal.catalogue import library
 from zhuoju.games.meshal.catalogue.creature_strength import strength
 from zhuoju.games.meshal.catalogue.library import LEXICON, LIBRARY

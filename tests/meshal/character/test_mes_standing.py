@@ -2,7 +2,7 @@
 
 import pytest
 
-from zhuoju.content.reader import Reader
+from zhuoju.content.language.reader import Reader
 from zhuoju.games.meshal.catalogue.library import LEXICON
 from zhuoju.games.meshal.catalogue.statements import Change, Damage, Dice, Protect
 from zhuoju.games.meshal.character import in_force, values

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from mes_table import Scene
 
-from zhuoju.cli.speech import Speech
-from zhuoju.content.boxes import width
+from zhuoju.cli.base.spoken import Speech
+from zhuoju.content.text.boxes import width
 from zhuoju.games.meshal import GAME
 from zhuoju.games.meshal.catalogue.library import ARENAS, LIBRARY
 from zhuoju.games.meshal.character.scores import scores

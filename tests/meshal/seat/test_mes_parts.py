@@ -5,7 +5,7 @@ import re
 import pytest
 from mes_table import Scene
 
-from zhuoju.cli.speech import Speech
+from zhuoju.cli.base.spoken import Speech
 from zhuoju.content import perform, read_clause
 from zhuoju.games.meshal import GAME
 from zhuoju.games.meshal.attack import pipeline

@@ -5,7 +5,7 @@ import pytest
 from mes_tale import Tale, usual
 
 from zhuoju.campaign import Campaign
-from zhuoju.cli.speech import Speech
+from zhuoju.cli.base.spoken import Speech
 from zhuoju.games.meshal import GAME
 from zhuoju.games.meshal.catalogue import adventure_texts
 from zhuoju.games.meshal.catalogue.library import ADVENTURES, SCENES

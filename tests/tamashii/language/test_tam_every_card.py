@@ -3,7 +3,7 @@
 import pytest
 
 from zhuoju.content import perform
-from zhuoju.content.entry import effects_of
+from zhuoju.content.pack.entry import effects_of
 from zhuoju.games.tamashii.model.cards import KINDS, Component
 from zhuoju.games.tamashii.model.context import Ctx
 from zhuoju.games.tamashii.model.library import LIBRARY

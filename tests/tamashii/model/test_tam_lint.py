@@ -4,7 +4,7 @@ import pytest
 from tam_story import ECHOES, echoes
 
 from zhuoju.content import check_pack
-from zhuoju.content.entry import clauses_of
+from zhuoju.content.pack.entry import clauses_of
 from zhuoju.games.tamashii.model.library import LIBRARY
 from zhuoju.games.tamashii.model.scenario_cards import EndingCard, Guide, PlotCard, SpecialCard
 from zhuoju.games.tamashii.model.scenario_lint import lint

@@ -1,6 +1,7 @@
 """JSON Schemas of everything that a client of the server reads or writes.
 
-`python -m zhuoju.server.app.json_schemas FOLDER` writes them there; the web client's types are made of those files.
+`python -m zhuoju.server.app.json_schemas FOLDER` writes them there; the web client's types are made of
+those files.
 """
 
 import sys

@@ -11,8 +11,8 @@ import structlog
 from msgspec import UNSET, Struct, UnsetType
 
 from zhuoju.content import find_library
-from zhuoju.content.entry import Entry
 from zhuoju.content.library import Library
+from zhuoju.content.pack.entry import Entry
 from zhuoju.kernel import BadOptions, Game, Plain, RulesError, UnknownGame, find, installed, new, options
 from zhuoju.kernel.options import When
 from zhuoju.server.match import bot_levels

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from zhuoju.content import screen
-from zhuoju.content.boxes import box, grid
 from zhuoju.content.screen import ACROSS, Data
+from zhuoju.content.text.boxes import box, grid
 from zhuoju.games.legend.effects.dice import FACES
 from zhuoju.games.legend.effects.feats import MILESTONES
 from zhuoju.games.legend.effects.in_force import BASE, FLOOR

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Final, TypeVar
 
 from zhuoju.content import Effect, perform
-from zhuoju.content.clause import Value
+from zhuoju.content.language.clause import Value
 from zhuoju.games.meshal.catalogue.library import ABILITIES, ITEMS
 from zhuoju.games.meshal.catalogue.statements import Change
 from zhuoju.games.meshal.character import in_force

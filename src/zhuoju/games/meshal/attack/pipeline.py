@@ -13,7 +13,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from zhuoju.content.clause import Amount
+from zhuoju.content.language.clause import Amount
 from zhuoju.games.meshal.attack import damage, defending, joined_effects
 from zhuoju.games.meshal.basics.pool import SIDES, UNSPOTTED_DICE, result
 from zhuoju.games.meshal.basics.telling import tell_of

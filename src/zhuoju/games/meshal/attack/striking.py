@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final, Literal
 
-from zhuoju.content.clause import Amount
+from zhuoju.content.language.clause import Amount
 from zhuoju.games.meshal.attack import joined_effects, pipeline
 from zhuoju.games.meshal.basics.relations import friendly
 from zhuoju.games.meshal.catalogue.library import ITEMS

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from zhuoju.content.document import Place
-from zhuoju.content.entry import Entry
-from zhuoju.content.pack import Packs
+from zhuoju.content.language.document import Place
+from zhuoju.content.pack.entry import Entry
+from zhuoju.content.pack.pack import Packs
 from zhuoju.games.meshal.catalogue.faults import Fault
 from zhuoju.games.meshal.catalogue.names_in_adventures import named, needed_flags, set_flags
 from zhuoju.games.meshal.catalogue.scene_maps import field_of, spot_of

@@ -12,7 +12,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from zhuoju.content import Wording
-from zhuoju.content.entry import LANGUAGES
+from zhuoju.content.pack.entry import LANGUAGES
 from zhuoju.games.meshal.catalogue.library import ADVENTURES, LIBRARY, SCENES
 from zhuoju.games.meshal.model.adventure_cards import AdventureCard, SceneCard, StoryChoice
 

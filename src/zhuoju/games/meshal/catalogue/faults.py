@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from zhuoju.content.document import Place
+from zhuoju.content.language.document import Place
 
 
 class Fault(Struct, frozen=True):

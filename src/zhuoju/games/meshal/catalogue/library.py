@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from zhuoju.content import Lexicon, Library
-from zhuoju.content.pack import Packs
-from zhuoju.content.problem import Problem
+from zhuoju.content.language.problem import Problem
+from zhuoju.content.pack.pack import Packs
 from zhuoju.games.meshal.model.adventure_cards import AdventureCard, SceneCard
 from zhuoju.games.meshal.model.cards import Ability, Item, ItemSet, Recipe, Species
 from zhuoju.games.meshal.model.world_cards import (

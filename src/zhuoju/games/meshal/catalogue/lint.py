@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import get_args
 
-from zhuoju.content.document import Document, Place, read_file
-from zhuoju.content.entry import Entry
-from zhuoju.content.pack import Packs
-from zhuoju.content.problem import Problem
+from zhuoju.content.language.document import Document, Place, read_file
+from zhuoju.content.language.problem import Problem
+from zhuoju.content.pack.entry import Entry
+from zhuoju.content.pack.pack import Packs
 from zhuoju.games.meshal.catalogue import adventure_lint
 from zhuoju.games.meshal.catalogue.creature_strength import strength
 from zhuoju.games.meshal.catalogue.faults import Fault

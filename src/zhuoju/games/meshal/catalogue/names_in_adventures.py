@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from zhuoju.content.document import Place
-from zhuoju.content.entry import Entry
+from zhuoju.content.language.document import Place
+from zhuoju.content.pack.entry import Entry
 from zhuoju.games.meshal.model.adventure_cards import (
     Deed,
     Fight,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, get_args
 
-from zhuoju.content.charts import draw
+from zhuoju.content.text.charts import draw
 from zhuoju.games.meshal.basics import exact_odds
 from zhuoju.games.meshal.catalogue.library import ABILITIES, CREATURES, ITEMS, LIBRARY, MOUNTS, VEHICLES
 from zhuoju.games.meshal.character import values

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from zhuoju.content.clause import Amount, Value
+from zhuoju.content.language.clause import Amount, Value
 from zhuoju.games.meshal.character import values
 from zhuoju.games.meshal.model.context import Ctx
 from zhuoju.games.meshal.model.state import Ref, World

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from zhuoju.content.clause import Amount
+from zhuoju.content.language.clause import Amount
 from zhuoju.games.meshal.attack import joined_effects
 from zhuoju.games.meshal.catalogue.library import ABILITIES
 from zhuoju.games.meshal.character import scores, values

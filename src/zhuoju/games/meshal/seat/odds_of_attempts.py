@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final, cast
 
 from zhuoju.content import Effect
-from zhuoju.content.clause import Amount
+from zhuoju.content.language.clause import Amount
 from zhuoju.dice import Odds
 from zhuoju.games.meshal.abilities import casting
 from zhuoju.games.meshal.basics import exact_odds

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, cast
 
 from zhuoju.content import Effect
-from zhuoju.content.clause import Amount
+from zhuoju.content.language.clause import Amount
 from zhuoju.games.meshal.abilities import casting
 from zhuoju.games.meshal.attack import aiming, area_weapons, damage, joined_effects, pipeline, striking
 from zhuoju.games.meshal.attack.aiming import Aim

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from zhuoju.content import screen
-from zhuoju.content.boxes import box, pad, width
 from zhuoju.content.screen import ACROSS, Data
+from zhuoju.content.text.boxes import box, pad, width
 from zhuoju.games.meshal.catalogue.adventure_texts import stories
 from zhuoju.games.meshal.catalogue.library import LIBRARY
 from zhuoju.games.meshal.catalogue.read_maps import draw

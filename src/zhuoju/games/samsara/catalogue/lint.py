@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from zhuoju.content import Document, Entry, Packs, Problem
-from zhuoju.content.document import read_file
+from zhuoju.content.language.document import read_file
 from zhuoju.games.samsara.catalogue.kinds import (
     CreatureCard,
     EntryCard,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final, get_args
 
-from zhuoju.content.charts import draw
+from zhuoju.content.text.charts import draw
 from zhuoju.games.samsara.catalogue import cost
 from zhuoju.games.samsara.catalogue.library import ENTRIES, LIBRARY
 from zhuoju.games.samsara.character import attribute_contests, exact_odds

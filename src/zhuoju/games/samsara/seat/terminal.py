@@ -3,8 +3,8 @@
 from typing import Any
 
 from zhuoju.content import screen
-from zhuoju.content.boxes import box
 from zhuoju.content.screen import ACROSS, Data
+from zhuoju.content.text.boxes import box
 from zhuoju.games.samsara.catalogue.library import LIBRARY
 from zhuoju.games.samsara.catalogue.stories import sentences
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from zhuoju.content import perform
-from zhuoju.content.clause import Effect
+from zhuoju.content.language.clause import Effect
 from zhuoju.games.tamashii.model.cards import Ability
 from zhuoju.games.tamashii.model.context import Ctx
 from zhuoju.games.tamashii.model.library import (

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from zhuoju.content.clause import Condition, Effect, Value
-from zhuoju.content.document import Document, Place, read_file
-from zhuoju.content.entry import clauses_of, deferred_of
-from zhuoju.content.pack import Packs
-from zhuoju.content.problem import Problem
+from zhuoju.content.language.clause import Condition, Effect, Value
+from zhuoju.content.language.document import Document, Place, read_file
+from zhuoju.content.language.problem import Problem
+from zhuoju.content.pack.entry import clauses_of, deferred_of
+from zhuoju.content.pack.pack import Packs
 from zhuoju.games.tamashii.model.cards import KINDS, BossCard, Component, Tile
 from zhuoju.games.tamashii.model.components import OPEN
 from zhuoju.games.tamashii.model.hexmap import DIRECTIONS, SHELTER

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from zhuoju.content import Effect
-from zhuoju.content.clause import Value
+from zhuoju.content.language.clause import Value
 from zhuoju.games.tamashii.board.body import stat
 from zhuoju.games.tamashii.model.context import Ctx
 from zhuoju.games.tamashii.model.hexmap import DIRECTIONS

@@ -6,7 +6,7 @@ A comparison is met in part, a place is near or far, and what only waits for tim
 from typing import Any, cast
 
 from zhuoju.content import Condition
-from zhuoju.content.clause import Value
+from zhuoju.content.language.clause import Value
 from zhuoju.games.tamashii.model.context import Ctx
 from zhuoju.games.tamashii.model.hexmap import distances
 from zhuoju.games.tamashii.model.library import objective_of

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
-from zhuoju.content.clause import Value
+from zhuoju.content.language.clause import Value
 from zhuoju.dice import Odds, die
 from zhuoju.games.tamashii.board.dice import (
     NUMBER,

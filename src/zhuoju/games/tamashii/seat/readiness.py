@@ -6,7 +6,7 @@ from math import ceil
 from typing import Any
 
 from zhuoju.content import Effect
-from zhuoju.content.clause import Value
+from zhuoju.content.language.clause import Value
 from zhuoju.games.tamashii.board.dice import chance_to_pass
 from zhuoju.games.tamashii.board.patterns import placements
 from zhuoju.games.tamashii.board.trial import fitting

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from zhuoju.content import Wording, screen
-from zhuoju.content.boxes import box, pad, width, wrap
 from zhuoju.content.screen import ACROSS, Data
+from zhuoju.content.text.boxes import box, pad, width, wrap
 from zhuoju.games.tamashii.model.library import BODIES, ENEMIES, LIBRARY, TILES, WALKER
 from zhuoju.games.tamashii.model.scenario_cards import (
     EndingCard,

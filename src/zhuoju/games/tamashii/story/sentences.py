@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from zhuoju.content import Wording
-from zhuoju.content.template import Said, Template
+from zhuoju.content.pack.template import Said, Template
 from zhuoju.games.tamashii.model.cards import BossCard
 from zhuoju.games.tamashii.model.library import BOSSES, INTERACTIONS, LIBRARY
 from zhuoju.games.tamashii.model.scenario_cards import (

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any, BinaryIO
 
 Said = tuple[str, int, bytes, int, str, int | None, int | None, bytes | None]
-"""Of a row: table, number, body, at, awaited, due, moved, snapshot; see `zhuoju.server.live.fast.ledger.Row`."""
+"""Of a row: table, number, body, at, awaited, due, moved, snapshot; see `ledger.Row` beside this."""
 
 COLUMNS = 8
 HEAD = 4  # bytes that say how long a message is
