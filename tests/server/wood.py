@@ -151,11 +151,12 @@ class House:
         )
         self.notices.clear()
 
-        async def table(_: str) -> Seated:
+        async def table(*_: Any) -> Seated:
             return self.seated
 
         archive: Any = self.hall.archive
-        archive.table, archive.actions = table, self.record.actions
+        archive.table = archive.admitted = table
+        archive.actions = self.record.actions
         archive.course, archive.whole = self.record.course, self.record.whole
         self.open_table(Course(self.record.beginning))
 

@@ -1,5 +1,6 @@
 import { computed, reactive, shallowRef } from 'vue'
 import type { Advice, Asked, Chance, Considered, Foreseen, Heard, Snapshot, Talked, Update, WasSeen } from '@/protocol/wire'
+import { api, query } from '@/app/api'
 import { RefusedError, type Connection } from './connection'
 import { useDrafting } from './drafting'
 import type { AnswerValue } from './decision'
@@ -167,6 +168,7 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
     consent: (agree: boolean) =>
       connection.ask({ type: 'consent', table: id, epoch: state.value.cursor.epoch, agree }).then(nothing),
     say: (text: string) => connection.ask({ type: 'talk', table: id, text }).then(nothing),
+    talkedBefore: () => api.get<Talked[]>(`/api/tables/${id}/talk${query({ invite })}`),
     intervene: (name: string, args: Record<string, Plain> = {}) =>
       connection.ask({ type: 'intervene', table: id, name, args }).then(nothing),
     setTime: (seconds: number, paused: boolean) => connection.ask({ type: 'time', table: id, seconds, paused }).then(nothing),

@@ -65,7 +65,7 @@ export function openReplay(share: string, info: () => ReplayInfo | null, languag
     reason: () => '',
     turnTo: none, pick: none, pickRef: none, pickRefs: () => false, clear: none, setAmount: none, moveTo: none,
     share: none, confirm: none, dismissRefusal: none,
-    considerUndo: never, undo: never, consent: never, advise: never, foresee: never, say: never, intervene: never,
+    considerUndo: never, undo: never, consent: never, advise: never, foresee: never, say: never, talkedBefore: never, intervene: never,
     setTime: never, answerFor: never, timing: null, elsewhere: [],
     concede: never,
     lookAs: never,

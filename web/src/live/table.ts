@@ -137,6 +137,8 @@ export interface Table {
   /** The exact odds of an option of the current question; asked for once. */
   foresee(option: string): Promise<Chance[]>
   say(text: string): Promise<void>
+  /** The latest page of what was said at the table before. */
+  talkedBefore(): Promise<Talked[]>
   /** A host changes something, or a player resigns. */
   intervene(name: string, args?: Record<string, Plain>): Promise<void>
   /** A host sets how many seconds everybody has, 0 for without end, or pauses the clocks. */

@@ -64,14 +64,14 @@ def add_dice(m: Legend, roll: Roll, count: int) -> None:
     """LEG-DICE-11 Roll more dice into the current roll."""
     more = m.chance.roll(count, SIDES, of="dice")
     roll.dice.extend(more)
-    m.tell("dice_added", dice=list(more), roll=list(roll.dice))
+    m.tell("dice_added", seat=roll.seat, dice=list(more), roll=list(roll.dice))
 
 
 def reroll(m: Legend, roll: Roll, places: list[int]) -> None:
     """LEG-DICE-12 Roll chosen dice again."""
     for place in places:
         roll.dice[place] = m.chance.roll(1, SIDES, of="dice")[0]
-    m.tell("dice_rerolled", places=list(places), roll=list(roll.dice))
+    m.tell("dice_rerolled", seat=roll.seat, places=list(places), roll=list(roll.dice))
 
 
 def points_odds(dice: int, multiplied_by: int = 2, added: int = 0) -> Odds:

@@ -232,7 +232,7 @@ def set_die(m: Legend, ctx: Ctx, n: int, face: Face) -> Flow[bool]:
     )
     for place in places:
         roll.dice[place] = SHOWN[face]
-    m.tell("dice_set", places=list(places), face=face, roll=list(roll.dice))
+    m.tell("dice_set", seat=roll.seat, places=list(places), face=face, roll=list(roll.dice))
     return True
 
 
@@ -242,7 +242,7 @@ def add_points(m: Legend, ctx: Ctx, n: int) -> bool:
     if m.state.roll is None:
         return False
     m.state.roll.points += n
-    m.tell("points_added", points=n)
+    m.tell("points_added", seat=m.state.roll.seat, points=n)
     return True
 
 

@@ -6,12 +6,21 @@ from zhuoju.games.legend.effects.elements import gain, make_ready
 from zhuoju.games.legend.effects.in_force import Ctx, fits
 from zhuoju.games.legend.language.selectors import Choice, Things, Who, each_opponent
 from zhuoju.games.legend.model.library import LEXICON
-from zhuoju.games.legend.model.state import Banned, Buff, Copied, Legend, Ref, card_ref, player
+from zhuoju.games.legend.model.state import (
+    Banned,
+    Buff,
+    Copied,
+    Legend,
+    Ref,
+    card_ref,
+    player,
+    slot_ref,
+)
 from zhuoju.games.legend.model.words import Ban, Duration, Element, Filter, Phase, Stat
 from zhuoju.games.legend.model.zones import abilities, ability_of, can_take, discard, marks
 from zhuoju.games.legend.model.zones import draw as draw_cards
 from zhuoju.games.legend.turn.unlock import remove_ability as remove
-from zhuoju.kernel import Flow, Seat, choose_distribution, choose_one, choose_some
+from zhuoju.kernel import Flow, Plain, Seat, choose_distribution, choose_one, choose_some
 
 PHASE_ORDER: tuple[Phase, ...] = ("start", "draw", "prep", "action", "end")
 
@@ -30,8 +39,17 @@ def buff(m: Legend, ctx: Ctx, target: Who | Things, stat: Stat, n: int, until: D
     else:
         made += [Buff(stat, n, until, ctx.you, card=ref) for ref in target.cards]
     m.state.buffs += made
-    m.tell("buffed", card=card_ref(ctx.card), stat=stat, amount=n, until=until)
+    m.tell("buffed", card=card_ref(ctx.card), stat=stat, amount=n, until=until, **_changed(made))
     return bool(made)
+
+
+def _changed(made: list[Buff]) -> dict[str, Plain]:
+    """Whom or what a change concerns; `seat` where it is one player."""
+    seats: list[Plain] = [buff.seat for buff in made if buff.seat is not None]
+    cards: list[Plain] = [card_ref(buff.card) for buff in made if buff.card is not None]
+    slots: list[Plain] = [slot_ref(slot) for buff in made for slot in buff.slots]
+    found: dict[str, Plain] = {"seats": seats, "cards": cards, "slots": slots}
+    return found | ({"seat": seats[0]} if len(seats) == 1 else {})
 
 
 @LEXICON.verb

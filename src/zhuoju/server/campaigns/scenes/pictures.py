@@ -80,7 +80,7 @@ def _refused(why: str) -> Refusal:
         return invalid("this is no PNG, JPEG or WebP picture that can be read", why)
     most, side = pixels.PIXELS_MOST // 1_000_000, pixels.SIDE_MOST
     told = f"a picture may have {most} million pixels, and {side} on a side; make it smaller"
-    return invalid(told, why, most=most, wan=most * 100, side=side)
+    return invalid(told, why, most=most, side=side)
 
 
 async def put(db: Database, followers: Followers, document: str, me: Account, raw: bytes) -> None:
