@@ -12,7 +12,7 @@ from sheet_cards import cards
 from zhuoju.games.samsara.catalogue import library
 from zhuoju.games.samsara.character import values
 from zhuoju.games.samsara.character.followers import from_library, library_sequence
-from zhuoju.games.samsara.files import card_book
+from zhuoju.games.samsara.files.card_book import card_book
 from zhuoju.games.samsara.files.card_read import read_card
 from zhuoju.games.samsara.files.columns import KINDS
 from zhuoju.games.samsara.files.csv_files import card_csv, read_csv

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -32,14 +32,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 class Pair:
     """Ann and Ben at a table of two."""
 
-    def __init__(self, server: Server, game: str, seconds: int = 0) -> None:
+    def __init__(
+        self, server: Server, game: str, seconds: int = 0, places: Sequence[str] = ("me", "open")
+    ) -> None:
         self.ann, self.ben = Client(server.url), Client(server.url)
-        self.game, self.seconds = game, seconds
+        self.game, self.seconds, self.places = game, seconds, list(places)
 
     async def __aenter__(self) -> "Pair":
         await self.ann.come_in("Ann")
         await self.ben.come_in("Ben")
-        self.table = await self.ann.make_table(self.game, ["me", "open"], public=True, seconds=self.seconds)
+        self.table = await self.ann.make_table(self.game, self.places, public=True, seconds=self.seconds)
         await self.ben.join(self.table)
         await self.ann.start(self.table)
         return self

@@ -87,7 +87,7 @@ def why(session: Session, decision: Decision, rest: str) -> Outcome:
 
 def odds(session: Session, _decision: Decision, rest: str) -> Outcome:
     """o EXPR"""
-    from zhuoju.cli.table.odds import draw
+    from zhuoju.cli.table.odds_bars import draw
     from zhuoju.dice import DiceError, odds_report
 
     if not rest:

@@ -41,7 +41,7 @@ def migrate(connection: Connection) -> None:
     from alembic import command
     from alembic.config import Config
 
-    with as_file(files("zhuoju.server") / "migrations") as folder:
+    with as_file(files("zhuoju.server.storage") / "migrations") as folder:
         config = Config()
         config.set_main_option("script_location", str(folder))
         config.attributes["connection"] = connection

@@ -1,5 +1,7 @@
 """What the keys in a match are called in a language, and its observation report in words."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from msgspec.structs import replace
@@ -13,6 +15,7 @@ from zhuoju.games.samsara.mission.report import ObservationReport, Said
 from zhuoju.games.samsara.model.mission_state import UNTOLD, Feedback, Mission
 
 SEATED: Final = "player "  # how a match names the player of a seat
+NOBODY: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 def spelled(key: str, language: str) -> str:
@@ -24,16 +27,21 @@ def spelled(key: str, language: str) -> str:
     return found or key
 
 
-def report_in(desk: Mission, language: str) -> ObservationReport:
-    """SAM-SHEET-15 The report of a mission that was played as a match, every key spelled out."""
+def report_in(desk: Mission, language: str, people: Mapping[str, str] = NOBODY) -> ObservationReport:
+    """SAM-SHEET-15 The report of a mission that was played as a match, every key spelled out.
+
+    `people`: what the players of the match are called, where that is known.
+    """
 
     def said(key: str) -> str:
         return spelled(key, language)
 
     def player(name: str) -> str:
         number = name.removeprefix(SEATED)
-        found = number.isdecimal() and name != number
-        return LIBRARY.catalog.say(language, "report.player", number=number) if found else name
+        found = name not in people and number.isdecimal() and name != number
+        return (
+            LIBRARY.catalog.say(language, "report.player", number=number) if found else people.get(name, name)
+        )
 
     made = report.build(desk)
     title, mission = said(made.title), said(made.mission)

@@ -118,19 +118,11 @@ def report(m: Table[Any, Any], language: str, names: Sequence[str]) -> str:
     so_far = m.state.progress
     if so_far is None or so_far.desk.state != "archived":
         return ""
-    made = report_words.report_in(so_far.desk, language)
     nobody = LIBRARY.catalog.say(language, "console.program")
-    called = {f"player {seat + 1}": name or nobody for seat, name in enumerate(names)}
-    return observation.markdown(
-        replace(
-            made,
-            mission=so_far.mission,
-            dj=names[m.state.fight.host] or nobody,
-            present=tuple(replace(one, player=called.get(one.player, one.player)) for one in made.present),
-            feedback=tuple(replace(one, player=called.get(one.player, one.player)) for one in made.feedback),
-        ),
-        language,
-    )
+    people = {f"{report_words.SEATED}{seat + 1}": name or nobody for seat, name in enumerate(names)}
+    made = report_words.report_in(so_far.desk, language, people)
+    told = replace(made, mission=so_far.mission, dj=names[m.state.fight.host] or nobody)
+    return observation.markdown(told, language)
 
 
 # Side by side

@@ -1,34 +1,14 @@
-"""`zhuoju odds`: the exact odds of a dice expression."""
+"""The exact odds of a dice expression, drawn as bars."""
 
-from argparse import Namespace
-
-import msgspec
 from rich.bar import Bar
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from zhuoju.cli.base.language import Words
-from zhuoju.cli.base.terminal import Screen
-from zhuoju.commands.failure import Failure
-from zhuoju.dice import DiceError, Report, odds_report
+from zhuoju.dice import Report
 
 ROWS = 40  # more outcomes than this are shown in ranges
-LONG = 80  # an expression is not repeated beyond this when it is refused
-
-
-def run(arguments: Namespace) -> int:
-    """Print the odds as bars, or as JSON."""
-    text = " ".join(arguments.expression)
-    try:
-        report = odds_report(text)
-    except DiceError as wrong:
-        raise Failure(f"{text if len(text) <= LONG else text[:LONG] + '…'}: {wrong}") from None
-    if arguments.json:
-        print(msgspec.json.encode(report.describe()).decode())
-        return 0
-    Screen().print(draw(report, Words(arguments.lang)))
-    return 0
 
 
 def draw(report: Report, say: Words) -> RenderableType:
