@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from checks.clauses import carried
 from checks.source import Finding, Project, Source
 
 PAGE: Final = "docs/rules-map.md"
@@ -18,9 +19,10 @@ GAMES: Final = "src/zhuoju/games"
 HEAD: Final = """\
 # Where which rule stands
 
-Every file of rules says in its first line which clauses it holds. This page is made from these lines by
-`make format`, and `make check` refuses it when it is not what they say. A file that holds clauses of several
-chapters is listed with each. Tests name the clauses they prove: `grep -rn MES-ATK-07 tests`.
+Made by `make format` of what the files of the games say: their docstrings, comments and texts name the
+clauses that they carry a part of. `make check` refuses the page when it is not what they say. First each
+chapter with the files that say in their first line that it is theirs, then every clause with every file that
+names it. Tests name the clauses they prove: `grep -rn MES-ATK-07 tests`.
 """
 CLAUSE: Final = re.compile(r"\b[A-Z]{3}-[A-Z]{2,}\b")
 
@@ -43,23 +45,34 @@ def in_game(source: Source) -> bool:
 
 
 def game(project: Project, folder: str) -> Iterator[str]:
-    """One game: its chapters with their files, then what belongs to none."""
+    """One game: its chapters with their files, what belongs to none, then clause by clause."""
     chapters: dict[str, list[str]] = {}
+    clauses: dict[tuple[str, int], list[str]] = {}
     others = []
     for source in project.sources(f"{GAMES}/{folder}"):
         said = first_line(source)
-        link = f"[{Path(source.path).stem}](../{source.path})"
+        link = f"[{_place(source, folder)}](../{source.path})"
         areas = dict.fromkeys(CLAUSE.findall(said))
         for area in areas:
             chapters.setdefault(area, []).append(link)
+        for clause in carried(source):
+            clauses.setdefault(clause, []).append(_place(source, folder))
         if not areas:
             others.append(f"| {link} | {said} |")
     yield f"## {folder.capitalize()}\n"
-    yield "| clauses | files |\n|---|---|"
+    yield "| chapter | files |\n|---|---|"
     yield from (f"| {area} | {', '.join(files)} |" for area, files in sorted(chapters.items()))
     yield "\n| other files | what they are |\n|---|---|"
     yield from others
+    if clauses:
+        yield "\n| clause | every file that carries a part of it |\n|---|---|"
+        yield from (f"| {area}-{n:02} | {', '.join(files)} |" for (area, n), files in sorted(clauses.items()))
     yield ""
+
+
+def _place(source: Source, folder: str) -> str:
+    """Room and file."""
+    return source.path.removeprefix(f"{GAMES}/{folder}/").removesuffix(".py").removesuffix("/__init__")
 
 
 def first_line(source: Source) -> str:
