@@ -23,6 +23,8 @@ WEB_MODULES := web/node_modules/.stamp
 WEB := web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/build web/public web/index.html web/vite.config.ts -type f 2>/dev/null) \
 	$(wildcard src/zhuoju/content/texts/terms.*.yaml src/zhuoju/games/*/texts/terms.*.yaml)
+TYPES := build/protocol/made
+TYPES_SOURCES := $(shell find src/zhuoju -name '*.py' 2>/dev/null) pyproject.toml web/scripts/protocol.mjs
 HAS_NPM := $(shell command -v npm 2>/dev/null)
 
 .PHONY: help run test check check-web bench setup format shots wheel clean
@@ -46,7 +48,7 @@ check: $(DEV)
 	@$(BIN)/mypy
 	@$(BIN)/python -m checks
 
-check-web: $(DEV) $(if $(HAS_NPM),$(WEB_MODULES))
+check-web: $(DEV) $(if $(HAS_NPM),$(WEB_MODULES) $(TYPES))
 	@if [ -n "$(HAS_NPM)" ]; then npm run --silent --prefix web check; \
 	else echo "skipped: the checks of the web client need npm"; fi
 
@@ -72,6 +74,7 @@ bench: $(BENCH) $(PEERS)
 clean:
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist bench/peers/*/node_modules
 	@rm -rf web/node_modules web/dist
+	@find web/src/protocol -name '*.ts' ! -name index.ts -delete
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:
@@ -95,7 +98,11 @@ $(BENCH): $(PINS) | $(BIN)/python
 	@$(INSTALL) -e ".[adapters,bench]"
 	@touch $(RUNTIME) $@
 
-$(WEB): $(WEB_SOURCES) | $(WEB_MODULES)
+# The client's types are made of the server's own, and no part of what is built: a change of them alone builds nothing.
+$(TYPES): $(TYPES_SOURCES) | $(RUNTIME) $(WEB_MODULES)
+	@npm run --silent --prefix web protocol
+
+$(WEB): $(WEB_SOURCES) | $(WEB_MODULES) $(TYPES)
 	@echo "Building the web client"
 	@npm run --silent --prefix web build -- --logLevel warn
 

@@ -1,6 +1,9 @@
-"""The web client's copies of what the server says are those of this server."""
+"""The web client has the types of this server, and patches views as this server does."""
 
 import os
+import shutil
+import subprocess
+import sys
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -10,6 +13,7 @@ import msgspec
 import pytest
 
 import zhuoju
+from tests.server.serving import absent
 from zhuoju.server.app import json_schemas
 from zhuoju.server.match import wire
 
@@ -18,19 +22,27 @@ PATCHES = WEB / "test" / "patches.json"
 WRITE = "ZHUOJU_WRITE"  # set it to write the patches anew
 
 
-@pytest.mark.parametrize(("name", "content"), list(json_schemas.files()))
-def test_the_web_client_has_the_schemas_of_this_server(name: str, content: bytes) -> None:
-    kept = (WEB / "src" / "protocol" / name).read_bytes()
+@pytest.fixture(scope="module")
+def types() -> Path:
+    """The folder of the client's types, made as the build makes them."""
+    npm = shutil.which("npm")
+    if npm is None or not (WEB / "node_modules").is_dir():
+        absent("npm and web/node_modules", "run `make test`")
+    surroundings = {**os.environ, "ZHUOJU_PYTHON": sys.executable}
+    subprocess.run([str(npm), "run", "--silent", "protocol"], cwd=WEB, env=surroundings, check=True)
+    return WEB / "src" / "protocol"
 
-    assert kept == content, f"{name} is old: run `npm run protocol` in web"
+
+def test_every_game_with_a_board_that_says_what_it_shows_has_its_view_as_a_type(types: Path) -> None:
+    boards = {path.name for path in (WEB / "src" / "games").iterdir() if path.is_dir()}
+    assert {path.stem for path in (types / "views").iterdir()} == boards & set(json_schemas.views())
 
 
-def test_no_schema_of_the_web_client_is_of_nothing() -> None:
-    folder = WEB / "src" / "protocol"
-
-    assert {str(path.relative_to(folder)) for path in folder.rglob("*.json")} == {
-        name for name, _ in json_schemas.files()
-    }
+def test_only_types_that_the_client_uses_are_made_and_none_of_the_routes(types: Path) -> None:
+    made = (types / "api.ts").read_text()
+    assert "export interface TableInfo {" in made
+    assert "paths" not in made
+    assert made.count("export ") < len(json_schemas.api_schema()["components"]["schemas"])
 
 
 def _views(game: str, seed: int, answers: int) -> list[Any]:

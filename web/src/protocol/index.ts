@@ -1,43 +1,39 @@
-/** The types of the server's REST interface by their own names. Those of the live protocol are in `./wire`. */
-import type { components } from './openapi'
-
-type Schemas = components['schemas']
-
-export type BotInfo = Schemas['BotInfo']
-export type CardInfo = Schemas['CardInfo']
-export type GameInfo = Schemas['GameInfo']
-export type GameOption = Schemas['OptionInfo']
-export type Me = Schemas['Me']
-export type NewTable = Schemas['NewTable']
-export type Pace = Schemas['Pace']
-export type TableInfo = Schemas['TableInfo']
-export type Unwelcome = Schemas['Unwelcome']
-export type WantedPlace = Schemas['WantedPlace']
-export type Branch = Schemas['Branch']
-export type ReplayInfo = Schemas['ReplayInfo']
-export type ReplayStep = Schemas['Step']
-export type CampaignInfo = Schemas['CampaignInfo']
-export type CampaignDocument = Schemas['Document']
-export type DocumentPage = Schemas['Page']
-export type Entry = Schemas['Entry']
-export type EntryPages = Schemas['Pages']
-export type Member = Schemas['Member']
-export type NewEntry = Schemas['NewEntry']
-export type EntryRoll = Schemas['Roll']
-export type Look = Schemas['Look']
-export type ReadyThing = Schemas['Ready']
-export type Estimate = Schemas['Estimate']
-export type TaleInfo = Schemas['TaleInfo']
-export type Hero = Schemas['Hero']
-export type DeletedScene = Schemas['Deleted']
-export type OpenTale = Schemas['OpenTale']
-export type MissionBrief = Schemas['Brief']
-export type ComparedSignUp = Schemas['Compared']
-export type Reckoned = Schemas['Reckoned']
-export type ToolInfo = Schemas['ToolInfo']
-export type ToolField = Schemas['FieldInfo']
-export type WorkInfo = Schemas['WorkInfo']
-export type Engaged = Schemas['Engaged']
-export type ReadCharacter = Schemas['Read']
-export type LookPart = Schemas['LookPart']
-export type LookRow = Schemas['LookRow']
+/** The types of the server's REST interface by the client's names for them. Those of the live protocol are in `./wire`. */
+export type {
+  CardInfo,
+  GameInfo,
+  OptionInfo as GameOption,
+  Me,
+  NewTable,
+  TableInfo,
+  Unwelcome,
+  WantedPlace,
+  Branch,
+  ReplayInfo,
+  Step as ReplayStep,
+  CampaignInfo,
+  Document as CampaignDocument,
+  Page as DocumentPage,
+  Entry,
+  Pages as EntryPages,
+  Member,
+  NewEntry,
+  Roll as EntryRoll,
+  Look,
+  Ready as ReadyThing,
+  Estimate,
+  TaleInfo,
+  Hero,
+  Deleted as DeletedScene,
+  OpenTale,
+  Brief as MissionBrief,
+  Compared as ComparedSignUp,
+  Reckoned,
+  ToolInfo,
+  FieldInfo as ToolField,
+  WorkInfo,
+  Engaged,
+  Read as ReadCharacter,
+  LookPart,
+  LookRow,
+} from './api'
