@@ -52,10 +52,11 @@ class Ctx(Struct):
     you: Seat
 
 
+@MIST.static
 class Mod(Struct, frozen=True):
-    stat: str
+    stat: Annotated[str, Word("stat")]
     by: int
-    when: tuple[str, ...] = ()
+    when: tuple[Annotated[str, Word("time")], ...] = ()
 
 
 class CardEntry(Entry, frozen=True, kw_only=True):
@@ -167,11 +168,6 @@ def fetch(m: M, ctx: Ctx, card: Annotated[str, Word("card")]) -> bool:
             keeper.hand.append(each)
             return True
     return False
-
-
-@MIST.static
-def mod(stat: Annotated[str, Word("stat")], by: int, *when: Annotated[str, Word("time")]) -> Mod:
-    return Mod(stat, by, when)
 
 
 @MIST.verb(card="drowned-bell")

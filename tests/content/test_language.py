@@ -7,6 +7,7 @@ import pytest
 from harbor import MIST, Mod
 from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec import Meta, Struct
 
 from zhuoju.content import Amount, BadPack, Effect, Lexicon, Word, read_clause
 from zhuoju.kernel import Flow
@@ -39,6 +40,53 @@ def test_a_statement_says_its_value():
     assert read("mod(lamp, +1)").value == Mod("lamp", 1)
     assert read("mod(hand, -2, by_night, by_day)").value == Mod("hand", -2, ("by_night", "by_day"))
     assert read("[mod(lamp, 1), mod(hand, 1)]").static
+
+
+STATED = Lexicon("stated")
+
+
+@STATED.static
+class WayOut(Struct, frozen=True):
+    doors: tuple[Literal["north", "south"], ...]
+    steps: Annotated[int, Meta(ge=1)] = 2
+
+
+@STATED.static("bell")
+class Rung(Struct, frozen=True):
+    times: int = 1
+
+
+@STATED.static
+def twice(n: int) -> Rung:
+    return Rung(2 * n)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("way_out([north, south])", WayOut(("north", "south"), 2)),
+        ("way_out(steps=3, doors=[north])", WayOut(("north",), 3)),
+        ("bell()", Rung(1)),
+        ("twice(3)", Rung(6)),
+    ],
+)
+def test_a_statement_is_a_struct_or_a_function(text, value):
+    assert read_clause(STATED, text).value == value
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("rung(1)", "no verb `rung`"),
+        ("way_out([west])", "knows no word `west`"),
+        ("way_out([north], 0)", "`steps` of `way_out` is at least 1, not 0"),
+        ("way_out()", "`way_out` needs `doors`"),
+        ("bell(1, 2)", "`bell` takes 1 argument, this is one more"),
+    ],
+)
+def test_the_fields_of_a_statement_say_what_it_takes(text, told):
+    with pytest.raises(BadPack, match=told):
+        read_clause(STATED, text)
 
 
 @pytest.mark.parametrize(

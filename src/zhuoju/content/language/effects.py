@@ -64,8 +64,11 @@ def of_static(term: Term[..., Any], bound: Bound, source: str, mixed: bool) -> E
         yield from ()
         raise TypeError(f"`{source}` is a statement; it cannot be performed")
 
-    named = {name: value.constant for name, value in bound.by_name.items()}
-    value = term.function(*(value.constant for value in bound.positional), **named)
+    if isinstance(term.function, type):
+        value = term.function(**bound.args)
+    else:
+        named = {name: value.constant for name, value in bound.by_name.items()}
+        value = term.function(*(value.constant for value in bound.positional), **named)
     do = _always if mixed else None
     return Effect(
         term.name, source, _in_flow(_always) if mixed else run, _always,

@@ -1,5 +1,6 @@
 """A game's lexicon: its verbs, selectors, quantities, tests and vocabularies. The signature is the schema."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, update_wrapper
 from typing import Any, Generic, Literal, ParamSpec, TypeVar, overload
@@ -11,22 +12,25 @@ P = ParamSpec("P")
 R = TypeVar("R")
 Question = Callable[..., bool]
 Q = TypeVar("Q", bound=Question)
+S = TypeVar("S", bound=Callable[..., Any])
 
 Role = Literal["verb", "static", "selector", "quantity", "test"]
 BUILT_IN = ("either", "may", "if_you_do", "when", "min", "max")
+
+_CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 class Term(Generic[P, R]):
     """A function with a name in the language. Rules may call it like the function it is."""
 
-    def __init__(self, function: Callable[P, R], role: Role, card: str = "") -> None:
-        self.function = function
+    def __init__(self, function: Callable[P, R], role: Role, card: str = "", name: str = "") -> None:
+        self.function = function  # of a statement it may be a Struct
         self.role: Role = role
-        self.name = function.__name__.rstrip("_")
+        self.name = name or function.__name__.rstrip("_")
         self.card = card  # the one card this verb was written for
         self.can_function: Question | None = None
         self.can_wants: tuple[str, ...] = ()
-        update_wrapper(self, function)
+        update_wrapper(self, function, updated=())
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         return self.function(*args, **kwargs)
@@ -86,8 +90,8 @@ class Lexicon:
         self.terms: dict[str, Term[..., Any]] = {}
         self.vocabularies: dict[str, Vocabulary] = {}
 
-    def _add(self, function: Callable[P, R], role: Role, card: str = "") -> Term[P, R]:
-        term = Term(function, role, card)
+    def _add(self, function: Callable[P, R], role: Role, card: str = "", name: str = "") -> Term[P, R]:
+        term = Term(function, role, card, name)
         if term.name in self.terms or term.name in BUILT_IN:
             raise ValueError(f"{self.game}: `{term.name}` is in the lexicon already")
         self.terms[term.name] = term
@@ -106,9 +110,23 @@ class Lexicon:
             return self._add(function, "verb", card)
         return lambda given: self._add(given, "verb", card)
 
-    def static(self, function: Callable[P, R]) -> Term[P, R]:
-        """Registers a statement `(*params) -> data`: it is never performed, games read `clause.value`."""
-        return self._add(function, "static")
+    @overload
+    def static(self, given: str, /) -> Callable[[S], S]: ...
+    @overload
+    def static(self, given: S, /) -> S: ...
+    def static(self, given: Any, /) -> Any:
+        """Registers a statement: it is never performed, games read `clause.value`.
+
+        It is a Struct, whose fields are its parameters and whose name in snake_case is its word (another is
+        given as `static("word")`), or a function `(*params) -> data` where there is something to work out.
+        """
+        if isinstance(given, str):
+            return lambda stated: self._static(stated, given)
+        return self._static(given, _CAPITAL.sub("_", given.__name__).lower().rstrip("_"))
+
+    def _static(self, stated: S, name: str) -> S:
+        self._add(stated, "static", name=name)
+        return stated
 
     def selector(self, function: Callable[P, R]) -> Term[P, R]:
         """Registers what names or chooses things on the table: `(m, ctx, *params) -> T` or `Flow[T]`."""

@@ -83,7 +83,10 @@ class Signature(NamedTuple):
 
 
 def signature_of(function: Callable[..., Any], *, table: bool) -> Signature:
-    """Read a function's signature. With `table`, its first two parameters are the table and the context."""
+    """Read a function's signature. With `table`, its first two parameters are the table and the context.
+
+    A Struct's fields are its parameters; a last field `tuple[X, ...]` takes all further arguments.
+    """
     hints = get_type_hints(function, include_extras=True)
     found = list(inspect.signature(function).parameters.values())
     own = found[2:] if table else found
@@ -91,14 +94,12 @@ def signature_of(function: Callable[..., Any], *, table: bool) -> Signature:
     for each in own:
         if each.kind is inspect.Parameter.VAR_KEYWORD or each.name not in hints:
             raise TypeError(f"{function.__qualname__}: the parameter `{each.name}` needs a type")
-        params[each.name] = Param(
-            each.name,
-            wants_of(hints[each.name]),
-            each.default,
-            each.kind is inspect.Parameter.VAR_POSITIONAL,
-            each.kind is inspect.Parameter.KEYWORD_ONLY,
-        )
-    returns = hints.get("return")
+        hint, many = hints[each.name], each.kind is inspect.Parameter.VAR_POSITIONAL
+        by_name = each.kind is inspect.Parameter.KEYWORD_ONLY
+        if isinstance(function, type) and each is own[-1] and get_origin(hint) is tuple and not by_name:
+            hint, many = get_args(hint)[0], True
+        params[each.name] = Param(each.name, wants_of(hint), each.default, many, by_name)
+    returns = function if isinstance(function, type) else hints.get("return")
     asks = get_origin(returns) is Generator
     if asks:
         returns = get_args(returns)[2]

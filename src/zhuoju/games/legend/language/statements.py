@@ -6,41 +6,26 @@ from zhuoju.games.legend.model.library import LEXICON
 from zhuoju.games.legend.model.words import Filter, Flag, Stat
 
 
+@LEXICON.static
 class Mod(Struct, frozen=True):
-    """A change of a statistic, for matching things only where filters are given."""
+    """A change of a statistic of the owner, or of this creature; with filters, for matching things only."""
 
     stat: Stat
-    amount: int
+    n: int
     filters: tuple[Filter, ...]
 
 
+@LEXICON.static
 class Rule(Struct, frozen=True):
     """A rule flag and its number."""
 
     flag: Flag
-    number: int
+    n: int = 1
 
 
-class Fighter(Struct, frozen=True):
-    """Attack and health of a fighting creation."""
+@LEXICON.static
+class JoinBattle(Struct, frozen=True):
+    """This creation fights in hunts that its owner declares, with this attack and health (LEG-HUNT-03)."""
 
     attack: int
     health: int
-
-
-@LEXICON.static
-def mod(stat: Stat, n: int, *filters: Filter) -> Mod:
-    """A change of a statistic of the owner, or of this creature."""
-    return Mod(stat, n, filters)
-
-
-@LEXICON.static
-def rule(flag: Flag, n: int = 1) -> Rule:
-    """A rule flag."""
-    return Rule(flag, n)
-
-
-@LEXICON.static
-def join_battle(attack: int, health: int) -> Fighter:
-    """This creation fights in hunts that its owner declares (LEG-HUNT-03)."""
-    return Fighter(attack, health)

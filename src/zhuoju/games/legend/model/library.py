@@ -80,9 +80,9 @@ class Card:
         """LEG-TXT-10 Each static clause of a permanent effect applies on its own."""
         if verb == "mod":
             key = (at, value.stat)
-            self.mods[key] = (*self.mods.get(key, ()), (value.amount, value.filters))
+            self.mods[key] = (*self.mods.get(key, ()), (value.n, value.filters))
         elif verb == "rule":
-            self.flags[at, value.flag] = value.number
+            self.flags[at, value.flag] = value.n
         elif verb == "join_battle":
             self.fights = (value.attack, value.health)
 

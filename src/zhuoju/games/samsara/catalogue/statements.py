@@ -1,7 +1,7 @@
 """SAM 9.2 What one level of an entry does in an attack: red entries, blue entries.
 
-Every statement of the packs is a `Statement`; `what` is the name of its function in one of the three modules
-of statements. At level L its number is `base + n × L`: `R02: damage_flat(2)` at level 5 is 10.
+Every statement of the packs is a `Statement`; `what` is its word, registered in one of the four modules of
+statements. At level L its number is `base + n × L`: `R02: damage_flat(2)` at level 5 is 10.
 """
 
 from typing import Annotated, Literal
@@ -43,6 +43,20 @@ def says(effects: Effect) -> tuple[Statement, ...]:
     return tuple(clause.value for clause in effects)
 
 
+def each_level(**words: str) -> None:
+    """Registers words that say one number for each level and nothing else, each with its meaning."""
+
+    def register(word: str, meaning: str) -> None:
+        def said(n: Each) -> Statement:
+            return Statement(word, n)
+
+        said.__doc__ = meaning
+        LEXICON.static(word)(said)
+
+    for word, meaning in words.items():
+        register(word, meaning)
+
+
 # Red: in step 2
 
 
@@ -52,16 +66,10 @@ def damage_dice(n: Each, when: Harm = "always") -> Statement:
     return Statement("damage_dice", n, when=when)
 
 
-@LEXICON.static
-def element_dice(n: Each) -> Statement:
-    """R03: more D4 of damage of the element named in the skill."""
-    return Statement("element_dice", n)
-
-
-@LEXICON.static
-def damage_flat(n: Each) -> Statement:
-    """R02: more damage."""
-    return Statement("damage_flat", n)
+each_level(
+    element_dice="R03: more D4 of damage of the element named in the skill.",
+    damage_flat="R02: more damage.",
+)
 
 
 @LEXICON.static
@@ -70,10 +78,7 @@ def momentum_dice(each: Each, n: Each) -> Statement:
     return Statement("momentum_dice", n, step=each)
 
 
-@LEXICON.static
-def crush_dice(n: Each) -> Statement:
-    """R28: more dice of crush damage caused."""
-    return Statement("crush_dice", n)
+each_level(crush_dice="R28: more dice of crush damage caused.")
 
 
 @LEXICON.static
@@ -85,10 +90,7 @@ def more_targets(reach: Literal["melee", "ranged"], n: Each) -> Statement:
 # Red: in step 3
 
 
-@LEXICON.static
-def pierce(n: Each) -> Statement:
-    """R04: fewer dice of regular reduction on the target."""
-    return Statement("pierce", n)
+each_level(pierce="R04: fewer dice of regular reduction on the target.")
 
 
 # Red: in step 4
@@ -100,10 +102,7 @@ def suppress(contest: Contest, n: Each) -> Statement:
     return Statement("suppress", n, about=contest)
 
 
-@LEXICON.static
-def find_hatch(n: Each) -> Statement:
-    """R21: a better protection contest against a vehicle."""
-    return Statement("find_hatch", n)
+each_level(find_hatch="R21: a better protection contest against a vehicle.")
 
 
 # Red: on a hit and in step 5
@@ -115,34 +114,13 @@ def drain(pool: Pool, n: Each) -> Statement:
     return Statement("drain", n, about=pool)
 
 
-@LEXICON.static
-def life_tap(n: Each) -> Statement:
-    """R15: after a hit the attacker regains HP, never more than the final damage."""
-    return Statement("life_tap", n)
-
-
-@LEXICON.static
-def push(n: Each) -> Statement:
-    """R23: on a hit the target is pushed away, in metres."""
-    return Statement("push", n)
-
-
-@LEXICON.static
-def disarm(n: Each) -> Statement:
-    """R24: on a hit a snatch contest for one held item, once per battle and target."""
-    return Statement("disarm", n)
-
-
-@LEXICON.static
-def sunder(n: Each) -> Statement:
-    """R13: step 5 compares a higher damage with the thresholds."""
-    return Statement("sunder", n)
-
-
-@LEXICON.static
-def more_items(n: Each) -> Statement:
-    """R14: step 5 may test more items on each target."""
-    return Statement("more_items", n)
+each_level(
+    life_tap="R15: after a hit the attacker regains HP, never more than the final damage.",
+    push="R23: on a hit the target is pushed away, in metres.",
+    disarm="R24: on a hit a snatch contest for one held item, once per battle and target.",
+    sunder="R13: step 5 compares a higher damage with the thresholds.",
+    more_items="R14: step 5 may test more items on each target.",
+)
 
 
 # Blue
@@ -154,10 +132,7 @@ def reduce_dice(n: Each, when: Shield = "always") -> Statement:
     return Statement("reduce_dice", n, when=when)
 
 
-@LEXICON.static
-def reduce_flat(n: Each) -> Statement:
-    """B02: more reduction."""
-    return Statement("reduce_flat", n)
+each_level(reduce_flat="B02: more reduction.")
 
 
 @LEXICON.static
@@ -166,37 +141,11 @@ def response(contest: Contest, n: Each) -> Statement:
     return Statement("response", n, about=contest)
 
 
-@LEXICON.static
-def thorns(n: Each) -> Statement:
-    """B10: a melee attacker that scores a hit takes D4 as backlash."""
-    return Statement("thorns", n)
-
-
-@LEXICON.static
-def mind_wall(n: Each) -> Statement:
-    """B11: every SAN loss is smaller, after mental resistance."""
-    return Statement("mind_wall", n)
-
-
-@LEXICON.static
-def item_ward(n: Each) -> Statement:
-    """B12: higher destruction thresholds of the own items in this settlement."""
-    return Statement("item_ward", n)
-
-
-@LEXICON.static
-def focus(n: Each) -> Statement:
-    """B14: final damage of at most so much does not cancel a channel."""
-    return Statement("focus", n)
-
-
-@LEXICON.static
-def feather_fall(n: Each) -> Statement:
-    """B16: less fall damage."""
-    return Statement("feather_fall", n)
-
-
-@LEXICON.static
-def upkeep(n: Each) -> Statement:
-    """B18: costs energy each time it is put into a formula."""
-    return Statement("upkeep", n)
+each_level(
+    thorns="B10: a melee attacker that scores a hit takes D4 as backlash.",
+    mind_wall="B11: every SAN loss is smaller, after mental resistance.",
+    item_ward="B12: higher destruction thresholds of the own items in this settlement.",
+    focus="B14: final damage of at most so much does not cancel a channel.",
+    feather_fall="B16: less fall damage.",
+    upkeep="B18: costs energy each time it is put into a formula.",
+)

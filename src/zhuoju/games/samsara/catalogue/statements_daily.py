@@ -3,7 +3,7 @@
 from typing import Literal
 
 from zhuoju.games.samsara.catalogue.library import LEXICON
-from zhuoju.games.samsara.catalogue.statements import Each, Pool, Statement
+from zhuoju.games.samsara.catalogue.statements import Each, Pool, Statement, each_level
 from zhuoju.games.samsara.model.words import DailyKind
 
 About = Literal["any", "tracks", "threats", "items", "field"]
@@ -65,10 +65,7 @@ def toolset(n: Each) -> Statement:
     return Statement("toolset", n, about="professional")
 
 
-@LEXICON.static
-def backlash_dice(n: Each) -> Statement:
-    """N01: D4 of backlash to the user on release."""
-    return Statement("backlash_dice", n)
+each_level(backlash_dice="N01: D4 of backlash to the user on release.")
 
 
 @LEXICON.static
@@ -83,16 +80,10 @@ def self_weaken() -> Statement:
     return Statement("self_weaken", 1)
 
 
-@LEXICON.static
-def vulnerable(n: Each) -> Statement:
-    """N05: damage containing the named element gets more D4 against the user."""
-    return Statement("vulnerable", n)
-
-
-@LEXICON.static
-def aversion(n: Each) -> Statement:
-    """N06: all contest results are lower in the named circumstance."""
-    return Statement("aversion", n)
+each_level(
+    vulnerable="N05: damage containing the named element gets more D4 against the user.",
+    aversion="N06: all contest results are lower in the named circumstance.",
+)
 
 
 @LEXICON.static
@@ -107,10 +98,7 @@ def vow() -> Statement:
     return Statement("vow", base=1)
 
 
-@LEXICON.static
-def craving(n: Each) -> Statement:
-    """N09: all contest results are lower on each day without the named substance."""
-    return Statement("craving", n)
+each_level(craving="N09: all contest results are lower on each day without the named substance.")
 
 
 @LEXICON.static

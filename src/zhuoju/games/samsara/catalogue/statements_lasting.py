@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from zhuoju.games.samsara.catalogue.library import LEXICON
-from zhuoju.games.samsara.catalogue.statements import Contest, Each, Pool, Statement
+from zhuoju.games.samsara.catalogue.statements import Contest, Each, Pool, Statement, each_level
 
 Signed = Annotated[int, Meta(ge=-1000, le=1000)]
 Base = Annotated[int, Meta(ge=0, le=500)]
@@ -58,22 +58,11 @@ def bind(base: Base, n: Each) -> Statement:
     return Statement("bind", n, base)
 
 
-@LEXICON.static
-def expose(n: Each) -> Statement:
-    """W07: fewer dice of regular reduction."""
-    return Statement("expose", n)
-
-
-@LEXICON.static
-def enfeeble(n: Each) -> Statement:
-    """W08: fewer D4 in regular attacks, weapon dice first, never unarmed dice."""
-    return Statement("enfeeble", n)
-
-
-@LEXICON.static
-def seal(n: Each) -> Statement:
-    """W09: one skill of at most this gate star is sealed, each skill once per battle and user."""
-    return Statement("seal", n)
+each_level(
+    expose="W07: fewer dice of regular reduction.",
+    enfeeble="W08: fewer D4 in regular attacks, weapon dice first, never unarmed dice.",
+    seal="W09: one skill of at most this gate star is sealed, each skill once per battle and user.",
+)
 
 
 @LEXICON.static
@@ -94,22 +83,11 @@ def numb() -> Statement:
     return Statement("numb", base=1)
 
 
-@LEXICON.static
-def marked(n: Each) -> Statement:
-    """W15: contests of anybody against this character are better."""
-    return Statement("marked", n)
-
-
-@LEXICON.static
-def mend_block(n: Each) -> Statement:
-    """W16: every healing received is smaller."""
-    return Statement("mend_block", n)
-
-
-@LEXICON.static
-def corrode(n: Each) -> Statement:
-    """W18: one item named at the hit counts construction levels lower."""
-    return Statement("corrode", n)
+each_level(
+    marked="W15: contests of anybody against this character are better.",
+    mend_block="W16: every healing received is smaller.",
+    corrode="W18: one item named at the hit counts construction levels lower.",
+)
 
 
 # Green
@@ -133,28 +111,12 @@ def restore(pool: Restored, n: Each) -> Statement:
     return Statement("restore", n, about=pool)
 
 
-@LEXICON.static
-def resist(n: Each) -> Statement:
-    """G05: the named weakening of at most this level has no effect while this lasts."""
-    return Statement("resist", n)
-
-
-@LEXICON.static
-def fly(n: Each) -> Statement:
-    """G07: may fly so many metres high."""
-    return Statement("fly", n)
-
-
-@LEXICON.static
-def raise_grade(n: Each) -> Statement:
-    """G08: the named attribute counts grades higher in contests, at most A."""
-    return Statement("raise_grade", n)
-
-
-@LEXICON.static
-def blink(n: Each) -> Statement:
-    """G10: reposition to a visible place, in metres."""
-    return Statement("blink", n)
+each_level(
+    resist="G05: the named weakening of at most this level has no effect while this lasts.",
+    fly="G07: may fly so many metres high.",
+    raise_grade="G08: the named attribute counts grades higher in contests, at most A.",
+    blink="G10: reposition to a visible place, in metres.",
+)
 
 
 @LEXICON.static
@@ -163,34 +125,13 @@ def barricade(n: Each, volume: Each) -> Statement:
     return Statement("barricade", n, step=volume)
 
 
-@LEXICON.static
-def summon(n: Each) -> Statement:
-    """G12: a bestiary creature of at most this seniority joins the fight."""
-    return Statement("summon", n)
-
-
-@LEXICON.static
-def quick_start(n: Each) -> Statement:
-    """G13: added to the own 1D6 when the turn order is tied."""
-    return Statement("quick_start", n)
-
-
-@LEXICON.static
-def stealth(n: Each) -> Statement:
-    """G14: own stealth checks are better."""
-    return Statement("stealth", n)
-
-
-@LEXICON.static
-def keen_sense(n: Each) -> Statement:
-    """G15: stealth checks of others against this character are worse."""
-    return Statement("keen_sense", n)
-
-
-@LEXICON.static
-def aim_further(n: Each) -> Statement:
-    """G20: the aim distance in metres."""
-    return Statement("aim_further", n)
+each_level(
+    summon="G12: a bestiary creature of at most this seniority joins the fight.",
+    quick_start="G13: added to the own 1D6 when the turn order is tied.",
+    stealth="G14: own stealth checks are better.",
+    keen_sense="G15: stealth checks of others against this character are worse.",
+    aim_further="G20: the aim distance in metres.",
+)
 
 
 @LEXICON.static

@@ -6,20 +6,7 @@ from zhuoju.games.tamashii.model.library import LEXICON
 from zhuoju.games.tamashii.model.words import Flag, Measure
 
 
-class Mod(Struct, frozen=True):
-    """A change of a value of its owner."""
-
-    stat: Measure
-    n: int
-
-
-class Rule(Struct, frozen=True):
-    """A rule flag and its number."""
-
-    flag: Flag
-    n: int
-
-
+@LEXICON.static
 class ModByQueue(Struct, frozen=True):
     """A change of a value by 1 for every so many enemies in its owner's queue."""
 
@@ -28,18 +15,16 @@ class ModByQueue(Struct, frozen=True):
 
 
 @LEXICON.static
-def mod_by_queue(stat: Measure, each: int) -> ModByQueue:
-    """A change of a value by 1 for every so many enemies in the owner's queue."""
-    return ModByQueue(stat, each)
+class Mod(Struct, frozen=True):
+    """A change of a value of its owner."""
+
+    stat: Measure
+    n: int
 
 
 @LEXICON.static
-def mod(stat: Measure, n: int) -> Mod:
-    """A change of a value of the owner."""
-    return Mod(stat, n)
+class Rule(Struct, frozen=True):
+    """A rule flag and its number."""
 
-
-@LEXICON.static
-def rule(flag: Flag, n: int = 1) -> Rule:
-    """A rule flag."""
-    return Rule(flag, n)
+    flag: Flag
+    n: int = 1
