@@ -58,6 +58,7 @@ def find(project: Project) -> Iterator[Finding]:
         yield from _sizes(home, rooms, sources)
         yield from _first_pages(home, rooms, project)
         yield from _alike(sources)
+        yield from _tests(part, rooms, project)
         for source in sources:
             yield from _upward(project, part, rooms, source)
 
@@ -114,6 +115,17 @@ def _first_pages(home: str, rooms: tuple[str, ...], project: Project) -> Iterato
             yield Finding(path, 1, "the first page of a room says in a few lines what it owns and may use")
         elif page and any(isinstance(node, ast.Import | ast.ImportFrom) for node in page.tree.body):
             yield Finding(path, 1, "the first page of a room imports nothing: it would be a second door")
+
+
+def _tests(part: str, rooms: tuple[str, ...], project: Project) -> Iterator[Finding]:
+    """Tests stand in the rooms of what they prove; those of the whole part stand in its own folder."""
+    home = f"tests/{part.rpartition('.')[2]}"
+    for source in project.sources(home):
+        folder, _, name = source.path.removeprefix(f"{home}/").rpartition("/")
+        if name.startswith("test_") and folder and folder not in rooms:
+            yield Finding(
+                source.path, 1, f"`{folder}` is no room of {part}: tests have the rooms of what they prove"
+            )
 
 
 def _alike(sources: list[Source]) -> Iterator[Finding]:

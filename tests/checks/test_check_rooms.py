@@ -83,3 +83,13 @@ def test_the_first_page_says_something_and_hands_nothing_on(house):
 def test_a_room_of_too_few_or_too_many_files_is_found(house):
     many = {f"attic__{number:04}": "" for number in range(0, 4000, 101)}
     assert any("40" in message for _, message in house(**many))
+
+
+def test_tests_stand_in_the_rooms_of_what_they_prove(house):
+    text = ""
+    files = {f"src/zhuoju/den/{room}/{n * 3}.py": text for room, n in (("cellar", "a"), ("attic", "f"))}
+    files |= {
+        f"tests/den/{path}.py": text for path in ("test_all", "attic/test_fff", "shed/test_aaa", "packs/made")
+    }
+    found = [one.path for one in rooms.find(Project(files)) if one.path.startswith("tests/")]
+    assert found == ["tests/den/shed/test_aaa.py"]
