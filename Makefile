@@ -67,6 +67,7 @@ format: $(DEV)
 	@$(BIN)/ruff check --fix --quiet .
 	@$(BIN)/ruff format .
 	@$(BIN)/python -m checks.rules_map
+	@if [ -d web/node_modules ]; then npm run --silent --prefix web format; fi
 
 bench: $(BENCH) $(PEERS)
 	@$(BIN)/python -m bench

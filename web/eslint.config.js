@@ -17,6 +17,7 @@ export default ts.config(
       'vue/html-self-closing': 'off',
       'vue/html-closing-bracket-newline': 'off',
       'vue/html-indent': 'off',
+      'vue/multiline-html-element-content-newline': 'off',
       'vue/first-attribute-linebreak': 'off',
       'vue/require-default-prop': 'off',
       'vue/multi-word-component-names': 'off',

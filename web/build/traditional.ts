@@ -24,14 +24,21 @@ function listsFor(file: string, rules: string): string[] {
 }
 
 function termsIn(list: string): [string, string][] {
-  return [...readFileSync(list, 'utf8').matchAll(/^([^#\n]+?): (.+)$/gm)].map(([, hans, hant]) => [hans as string, hant as string])
+  return [...readFileSync(list, 'utf8').matchAll(/^([^#\n]+?): (.+)$/gm)].map(([, hans, hant]) => [
+    hans as string,
+    hant as string,
+  ])
 }
 
 function converter(lists: string[], character: Convert): Convert {
   const terms = new Map(lists.flatMap(termsIn))
   const longestFirst = [...terms.keys()].sort((one, other) => other.length - one.length)
   const split = new RegExp(`(${longestFirst.join('|')})`)
-  return (text) => text.split(split).map((piece) => terms.get(piece) ?? character(piece)).join('')
+  return (text) =>
+    text
+      .split(split)
+      .map((piece) => terms.get(piece) ?? character(piece))
+      .join('')
 }
 
 /** Our words in traditional characters, made of the simplified ones while building, as the rules make theirs. */
@@ -43,10 +50,15 @@ export function traditional(folder: string, rules: string): Plugin {
       if (id !== `\0${NAME}`) return undefined
       const character = Converter({ from: 'cn', to: 'tw' })
       const words: Words = {}
-      for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')).sort()) {
+      for (const file of readdirSync(folder)
+        .filter((name) => name.endsWith('.json'))
+        .sort()) {
         const lists = listsFor(file, rules)
         for (const read of [join(folder, file), ...lists]) this.addWatchFile(read)
-        words[file.replace('.json', '')] = converted(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Words, converter(lists, character))
+        words[file.replace('.json', '')] = converted(
+          JSON.parse(readFileSync(join(folder, file), 'utf8')) as Words,
+          converter(lists, character),
+        )
       }
       return `export default ${JSON.stringify(words)}`
     },

@@ -16,7 +16,9 @@ const IMPORTED = /(?:import|export) type \{([^}]*)\} from '(?:@\/protocol|\.)\/(
 
 /** Every file below a folder whose name ends so. */
 function below(folder, ...ends) {
-  const found = readdirSync(join(root, folder), { recursive: true }).filter((name) => ends.some((end) => name.endsWith(end)))
+  const found = readdirSync(join(root, folder), { recursive: true }).filter((name) =>
+    ends.some((end) => name.endsWith(end)),
+  )
   return found.sort().map((name) => join(root, folder, name))
 }
 
@@ -49,10 +51,15 @@ function origin(used) {
 function write() {
   const own = ['.venv/bin/python', '.venv/Scripts/python.exe'].map((path) => join(root, path)).find(existsSync)
   const python = process.env['ZHUOJU_PYTHON'] ?? own
-  if (!python) refuse('There is no .venv to make the types of the server with: run `make run` first, or name a Python that has Zhuoju in ZHUOJU_PYTHON.')
+  if (!python)
+    refuse(
+      'There is no .venv to make the types of the server with: run `make run` first, ' +
+        'or name a Python that has Zhuoju in ZHUOJU_PYTHON.',
+    )
   rmSync(schemas, { recursive: true, force: true })
   const done = spawnSync(python, ['-m', 'zhuoju.server.app.json_schemas', schemas], { stdio: 'inherit', cwd: root })
-  if (done.status !== 0) refuse(`${python} could not make the schemas of the server. Mend what it says above, or run \`make run\`.`)
+  if (done.status !== 0)
+    refuse(`${python} could not make the schemas of the server. Mend what it says above, or run \`make run\`.`)
 }
 
 /** Tuples and definitions as the compiler knows them; how many there may be is the server's to check. */
@@ -65,7 +72,8 @@ function older(schema) {
     else if (key === 'prefixItems') made.items = older(value)
     else if (key === 'items' && 'prefixItems' in schema) continue
     else if (/^m(in|ax)Items$/.test(key) && !('prefixItems' in schema)) continue
-    else if (key === 'properties') made.properties = Object.fromEntries(Object.entries(value).map(([k, v]) => [k, older(v)]))
+    else if (key === 'properties')
+      made.properties = Object.fromEntries(Object.entries(value).map(([k, v]) => [k, older(v)]))
     else if (key !== 'discriminator' && key !== 'default' && key !== 'title') made[key] = older(value)
   }
   if (made.type === 'object' && !made.properties && !('additionalProperties' in made)) made.additionalProperties = true
@@ -83,7 +91,11 @@ function closure(definitions, names, module) {
     kept[name] = older(definitions[name])
     wanted.push(...[...JSON.stringify(kept[name]).matchAll(/"#\/definitions\/([^"]+)"/g)].map((found) => found[1]))
   }
-  return Object.fromEntries(Object.entries(kept).sort().map(([name, one]) => [name, { ...one, title: name }]))
+  return Object.fromEntries(
+    Object.entries(kept)
+      .sort()
+      .map(([name, one]) => [name, { ...one, title: name }]),
+  )
 }
 
 async function typescript(module, names) {
@@ -93,13 +105,22 @@ async function typescript(module, names) {
   const definitions = closure($defs ?? components.schemas, names, module)
   const all = { definitions, title: 'Everything', type: 'object', additionalProperties: false }
   const made = await compile(all, 'Schemas', {
-    bannerComment: '', unreachableDefinitions: true, additionalProperties: false,
-    style: { semi: false, singleQuote: true, printWidth: 110 }, strictIndexSignatures: false,
+    bannerComment: '',
+    unreachableDefinitions: true,
+    additionalProperties: false,
+    style: { semi: false, singleQuote: true, printWidth: 110 },
+    strictIndexSignatures: false,
   })
-  return banner + made
-    .replace(/export interface Everything \{\s*\}\n/, '')
-    .replace(/( \*\n)? \* This interface was referenced by `Everything`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g, '')
-    .replace(/\/\*\*\n \*\/\n/g, '')
+  return (
+    banner +
+    made
+      .replace(/export interface Everything \{\s*\}\n/, '')
+      .replace(
+        /( \*\n)? \* This interface was referenced by `Everything`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g,
+        '',
+      )
+      .replace(/\/\*\*\n \*\/\n/g, '')
+  )
 }
 
 const used = named()

@@ -13,5 +13,8 @@ const settings = useSettings()
 
 void speak(settings.language).then(() => {
   app.mount('#app')
-  watch(() => settings.language, (language) => void speak(language))
+  watch(
+    () => settings.language,
+    (language) => void speak(language),
+  )
 })

@@ -13,14 +13,26 @@ function contentOf(words: Record<string, string>): Content {
 }
 
 const BAT: CardInfo = {
-  id: 'DU-01', kind: 'resource', kind_words: '资源', pack: 'base', name: '洞穴蝠', text: '',
+  id: 'DU-01',
+  kind: 'resource',
+  kind_words: '资源',
+  pack: 'base',
+  name: '洞穴蝠',
+  text: '',
   fields: { grade: 'low', attack: 1, health: 0, deck: 'nowhere', elements: ['earth', 'wind'], build: { damage: 3 } },
 }
 
 describe('the figures of a card', () => {
   const WORDS = {
-    'field.health': '生命', 'field.attack': '攻击', 'field.grade': '等级', 'field.deck': '牌堆', 'field.elements': '元素',
-    'field.damage': '伤害', 'word.grade.low': '低级', 'glossary.earth': '地', 'glossary.wind': '风',
+    'field.health': '生命',
+    'field.attack': '攻击',
+    'field.grade': '等级',
+    'field.deck': '牌堆',
+    'field.elements': '元素',
+    'field.damage': '伤害',
+    'word.grade.low': '低级',
+    'glossary.earth': '地',
+    'glossary.wind': '风',
   }
   it('are those that the game has words for, in its order, also from within', () => {
     const facts = factsOf(BAT, contentOf(WORDS)).map((fact) => `${fact.words} ${fact.value}`)
@@ -29,12 +41,19 @@ describe('the figures of a card', () => {
   it('are none where the game names none', () => expect(factsOf(BAT, contentOf({}))).toEqual([]))
 })
 
-const told = (kind: string, seat?: number): TableEvent => ({ kind, number: 0, ...(seat === undefined ? {} : { data: { seat } }) })
+const told = (kind: string, seat?: number): TableEvent => ({
+  kind,
+  number: 0,
+  ...(seat === undefined ? {} : { data: { seat } }),
+})
 
 describe('the sound of what is told', () => {
   it.each([
-    [[told('damaged', 0), told('rolled', 1)], 0, 'dice'], [[told('damaged', 0), told('elements_gained', 0)], 0, 'loss'],
-    [[told('elements_gained', 0)], 0, 'gain'], [[told('elements_gained', 1)], 0, null], [[told('damaged')], null, null],
+    [[told('damaged', 0), told('rolled', 1)], 0, 'dice'],
+    [[told('damaged', 0), told('elements_gained', 0)], 0, 'loss'],
+    [[told('elements_gained', 0)], 0, 'gain'],
+    [[told('elements_gained', 1)], 0, null],
+    [[told('damaged')], null, null],
     [[told('phase', 0)], 0, null],
   ] as const)('of %j for seat %j is %s', (events, seat, sound) => expect(soundOf([...events], seat)).toBe(sound))
 })
@@ -44,7 +63,10 @@ describe('the title of the window', () => {
 
   it('says that it is your turn, and its icon too, until you have answered', async () => {
     const icon = () => document.querySelector('link')?.getAttribute('href')
-    useTurnSign(() => 'Hall', (tables) => `Your turn ${tables}`)
+    useTurnSign(
+      () => 'Hall',
+      (tables) => `Your turn ${tables}`,
+    )
     const quiet = icon()
     expect(document.title).toBe('Hall')
     markTurn('a', true)

@@ -21,7 +21,11 @@ describe('the clock of a campaign', () => {
     expect(atHour(now, '24:00')).toBe(now)
   })
   it('tells spans without what is none', () => {
-    expect(spanOf(1530)).toEqual([{ unit: 'days', n: 1 }, { unit: 'hours', n: 1 }, { unit: 'minutes', n: 30 }])
+    expect(spanOf(1530)).toEqual([
+      { unit: 'days', n: 1 },
+      { unit: 'hours', n: 1 },
+      { unit: 'minutes', n: 30 },
+    ])
     expect(spanOf(480)).toEqual([{ unit: 'hours', n: 8 }])
     expect(hours(momentAt(1440 + 980))).toBe('16:20')
   })

@@ -15,7 +15,12 @@ describe('what lights up', () => {
   })
 
   it('says why something is not on offer, without the clause', () => {
-    const asked = asks('one', ['buy card:1'], { withheld: [{ id: 'buy card:2', reason: 'why.gold' }] }, { 'buy card:2': 'Too dear. [LEG-BUY-02]' })
+    const asked = asks(
+      'one',
+      ['buy card:1'],
+      { withheld: [{ id: 'buy card:2', reason: 'why.gold' }] },
+      { 'buy card:2': 'Too dear. [LEG-BUY-02]' },
+    )
     expect(decision.offBy(asked).get('card:2')).toBe('Too dear.')
   })
 })
@@ -44,7 +49,14 @@ describe('an answer', () => {
   })
 
   it('of shares keeps to each bound and to the whole', () => {
-    const asked = asks('distribute', [{ id: 'a', most: 2 }, { id: 'b', most: 9 }], { least: 2, most: 3 })
+    const asked = asks(
+      'distribute',
+      [
+        { id: 'a', most: 2 },
+        { id: 'b', most: 9 },
+      ],
+      { least: 2, most: 3 },
+    )
     let draft = decision.newDraft(asked)
     for (let n = 0; n < 5; n += 1) draft = decision.shared(asked, draft, 'a', 1)
     expect(draft.shares).toEqual({ a: 2 })
@@ -57,7 +69,8 @@ describe('an answer', () => {
   it('of an amount is a number within its bounds', () => {
     const asked = asks('amount', [], { least: 2, most: 4 })
     expect(decision.answerOf(asked, decision.newDraft(asked))).toBe(2)
-    expect(decision.newDraft(asks('amount', [], { least: -20, most: 20, default: 0 })).amount).toBe(0) // what is proposed
+    // what is proposed
+    expect(decision.newDraft(asks('amount', [], { least: -20, most: 20, default: 0 })).amount).toBe(0)
     expect(decision.answerOf(asked, { ...decision.newDraft(asked), amount: 9 })).toBeNull()
   })
 })

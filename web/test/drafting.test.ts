@@ -8,7 +8,11 @@ function drafting(asked: Asked) {
   const send = vi.fn()
   const busy = ref(false)
   const advice = shallowRef<Advice | null>(null)
-  const made = useDrafting(() => [asked], send, () => busy.value)
+  const made = useDrafting(
+    () => [asked],
+    send,
+    () => busy.value,
+  )
   made.renew()
   return { ...made.acts, shown: made.shown(advice), send, busy, advice }
 }
@@ -32,7 +36,9 @@ describe('clicking an object', () => {
   })
 
   it('twice lets go of it; another object begins anew', () => {
-    const table = drafting(asks('one', ['move card:1 cell:1', 'move card:1 cell:2', 'move card:3 cell:1', 'move card:3 cell:4']))
+    const table = drafting(
+      asks('one', ['move card:1 cell:1', 'move card:1 cell:2', 'move card:3 cell:1', 'move card:3 cell:4']),
+    )
     table.pickRef('card:1')
     table.pickRef('card:1')
     expect(table.shown.standing('card:1')).toBe('legal')

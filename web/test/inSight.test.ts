@@ -13,12 +13,15 @@ describe('a row that scrolls', () => {
         useInSight(useTemplateRef<HTMLElement>('row'), () => chosen.value)
         return { chosen }
       },
-      template: '<nav ref="row"><a v-for="n in 3" :key="n" :aria-current="n === chosen ? \'page\' : undefined" /></nav>',
+      template:
+        '<nav ref="row"><a v-for="n in 3" :key="n" :aria-current="n === chosen ? \'page\' : undefined" /></nav>',
     })
     const mounted = mount(Row)
     const row = mounted.element as HTMLElement
     row.getBoundingClientRect = () => box(0, 100)
-    row.querySelectorAll('a').forEach((one, n) => (one.getBoundingClientRect = () => box(n * 100 - row.scrollLeft, 100)))
+    row
+      .querySelectorAll('a')
+      .forEach((one, n) => (one.getBoundingClientRect = () => box(n * 100 - row.scrollLeft, 100)))
     chosen.value = 3
     await nextTick()
     await nextTick()

@@ -10,18 +10,51 @@ import { placeBeside } from '@/components/placing'
 import en from '@/i18n/en/legend.json'
 import hans from '@/i18n/zh-Hans/legend.json'
 
-const card = (ref: string, face?: string, more: Partial<CardView> = {}): CardView => ({ ref, back: 'intel', face, ...more })
+const card = (ref: string, face?: string, more: Partial<CardView> = {}): CardView => ({
+  ref,
+  back: 'intel',
+  face,
+  ...more,
+})
 const player = (more: Partial<PlayerView> = {}): PlayerView => ({
-  seat: 0, hand: [], pack: [], exclusive: [], rows: [[null], [null], [null]], permanent: {}, temporary: {}, ...more,
+  seat: 0,
+  hand: [],
+  pack: [],
+  exclusive: [],
+  rows: [[null], [null], [null]],
+  permanent: {},
+  temporary: {},
+  ...more,
 })
 const roll = (more: Partial<RollView> = {}): RollView => ({
-  seat: 0, purpose: 'attack', dice: [6, 1, 4], faces: ['crit', 'sword', 'blank'], multiplied_by: 2, total: 4, ...more,
+  seat: 0,
+  purpose: 'attack',
+  dice: [6, 1, 4],
+  faces: ['crit', 'sword', 'blank'],
+  multiplied_by: 2,
+  total: 4,
+  ...more,
 })
 const view = (more: Partial<LegendView> = {}): LegendView => ({
-  you: 0, decks: {}, discards: {}, rotten: 0, slots: [], players: [player()], order: [0], rules: [], turn: { seat: 0 }, turn_number: 1, rounds: 1, ...more,
+  you: 0,
+  decks: {},
+  discards: {},
+  rotten: 0,
+  slots: [],
+  players: [player()],
+  order: [0],
+  rules: [],
+  turn: { seat: 0 },
+  turn_number: 1,
+  rounds: 1,
+  ...more,
 })
 const asked = (prompt: string, ...options: string[]) =>
-  ({ question: { number: 1, seat: 0, shape: 'one', prompt, options: options.map((id) => ({ id })), least: 1, most: 1 }, words: '', labels: {} }) as unknown as Asked
+  ({
+    question: { number: 1, seat: 0, shape: 'one', prompt, options: options.map((id) => ({ id })), least: 1, most: 1 },
+    words: '',
+    labels: {},
+  }) as unknown as Asked
 
 describe('reading a view', () => {
   it('says what the dice would add, less armour unless the attack pierces', () => {
@@ -34,11 +67,21 @@ describe('reading a view', () => {
 
   it('writes a roll as a sum', () => {
     expect(sumOf(roll())).toEqual({ terms: [1, 1, 0], times: 2, added: 0, total: 4 })
-    expect(sumOf(roll({ faces: ['sword'], points: -1, total: 0 }))).toEqual({ terms: [1], times: 1, added: -1, total: 0 })
+    expect(sumOf(roll({ faces: ['sword'], points: -1, total: 0 }))).toEqual({
+      terms: [1],
+      times: 1,
+      added: -1,
+      total: 0,
+    })
   })
 
   it('counts different intel in a hand that is seen, and leaves a hidden one open', () => {
-    const path = { knowledge: [{ what: 'intel', need: 3 }, { what: 'abilities', need: 8, have: 4 }] }
+    const path = {
+      knowledge: [
+        { what: 'intel', need: 3 },
+        { what: 'abilities', need: 8, have: 4 },
+      ],
+    }
     const mine = player({ hand: [card('card:1', 'A'), card('card:2', 'A'), card('card:3', 'B')], next_feats: path })
     expect(progressOn(mine, 'knowledge', () => true)[0]).toEqual({ what: 'intel', need: 3, have: 2 })
     expect(shareOf(progressOn(mine, 'knowledge', () => true))).toBeCloseTo(6 / 11)
@@ -48,7 +91,10 @@ describe('reading a view', () => {
 
   it('finds every card in sight, materials included', () => {
     const ability = { card: card('card:1', 'A'), materials: [card('card:2', 'B')] }
-    const now = view({ players: [player({ rows: [[ability], [null], [null]], pack: [card('card:3', 'C')] })], looking_at: [card('card:4', 'D')] })
+    const now = view({
+      players: [player({ rows: [[ability], [null], [null]], pack: [card('card:3', 'C')] })],
+      looking_at: [card('card:4', 'D')],
+    })
     expect([...cardsIn(now).keys()].sort()).toEqual(['card:1', 'card:2', 'card:3', 'card:4'])
   })
 
@@ -62,7 +108,15 @@ describe('reading a view', () => {
 
 describe('faces', () => {
   it('takes the type of intel as its kind, and tints by the first unusual element', () => {
-    const info = { id: 'X', kind: 'intel', kind_words: '', pack: '', name: 'N', text: '', fields: { type: 'spell', grade: 'mid', unlock: { gold: 0, elements: { colourless: 1, wind: 2 }, direct: false } } }
+    const info = {
+      id: 'X',
+      kind: 'intel',
+      kind_words: '',
+      pack: '',
+      name: 'N',
+      text: '',
+      fields: { type: 'spell', grade: 'mid', unlock: { gold: 0, elements: { colourless: 1, wind: 2 }, direct: false } },
+    }
     const face = faceOf(info)
     expect([face.kind, face.grade, tintOf(face)]).toEqual(['spell', 'mid', 'wind'])
     expect(spread(face.unlock?.elements)).toEqual(['colourless', 'wind', 'wind'])
@@ -93,9 +147,17 @@ describe('the tutorial', () => {
   })
 
   it('tells a card to gather from a creature to hunt', () => {
-    const at = (more: Partial<CardView>) => view({ players: [player({ slot: 'slot:0' })], slots: [{ ref: 'slot:0', area: 'mountain', cards: [card('card:1', 'X', more)] }] })
-    expect(lessonFor(moment({ view: at({ need: 3, dice: 3 }), asked: asked('slot.step', 'gather card:1') }), [])?.id).toBe('gather')
-    expect(lessonFor(moment({ view: at({ attack: 2, health: 4 }), asked: asked('slot.step', 'hunt card:1') }), [])?.id).toBe('hunt')
+    const at = (more: Partial<CardView>) =>
+      view({
+        players: [player({ slot: 'slot:0' })],
+        slots: [{ ref: 'slot:0', area: 'mountain', cards: [card('card:1', 'X', more)] }],
+      })
+    expect(
+      lessonFor(moment({ view: at({ need: 3, dice: 3 }), asked: asked('slot.step', 'gather card:1') }), [])?.id,
+    ).toBe('gather')
+    expect(
+      lessonFor(moment({ view: at({ attack: 2, health: 4 }), asked: asked('slot.step', 'hunt card:1') }), [])?.id,
+    ).toBe('hunt')
   })
 
   it('has words for every lesson in both languages', () => {

@@ -13,16 +13,42 @@ function seated() {
     ask: (message: Omit<Said, 'id'>) => (asked.push(message), new Promise(() => undefined)),
   } as unknown as Connection
   const { table } = openTable(connection, 't')
-  return { table, asked, hear: (message: Heard) => (listener as Listener | null)?.heard(message), cursor: () => listener?.cursor() }
+  return {
+    table,
+    asked,
+    hear: (message: Heard) => (listener as Listener | null)?.heard(message),
+    cursor: () => listener?.cursor(),
+  }
 }
 const snapshot: Snapshot = {
-  type: 'snapshot', table: 't', game: 'uno', seat: 0, host: false, cursor: { epoch: 0, told: 2 }, step: 4, view: { gold: 1, hand: ['a'] },
-  begins: 0, told: [{ kind: 'dealt', words: 'Dealt.' }, { kind: 'drew', words: 'Drew.' }], asked: [asks('one', ['buy card:1', 'pass'])],
-  awaited: [0], people: [], names: ['Me', 'You'], commitment: 'c',
+  type: 'snapshot',
+  table: 't',
+  game: 'uno',
+  seat: 0,
+  host: false,
+  cursor: { epoch: 0, told: 2 },
+  step: 4,
+  view: { gold: 1, hand: ['a'] },
+  begins: 0,
+  told: [
+    { kind: 'dealt', words: 'Dealt.' },
+    { kind: 'drew', words: 'Drew.' },
+  ],
+  asked: [asks('one', ['buy card:1', 'pass'])],
+  awaited: [0],
+  people: [],
+  names: ['Me', 'You'],
+  commitment: 'c',
 }
 const update: Update = {
-  type: 'update', table: 't', cursor: { epoch: 0, told: 3 }, step: 5, told: [{ kind: 'gold', words: 'Gold.' }], patch: { gold: [3] },
-  asked: [], awaited: [1],
+  type: 'update',
+  table: 't',
+  cursor: { epoch: 0, told: 3 },
+  step: 5,
+  told: [{ kind: 'gold', words: 'Gold.' }],
+  patch: { gold: [3] },
+  asked: [],
+  awaited: [1],
 }
 
 describe('a table', () => {
@@ -47,7 +73,15 @@ describe('a table', () => {
   it('knows of each event at which step it was told, also of several at once', () => {
     const { table, hear } = seated()
     hear(snapshot)
-    hear({ ...update, cursor: { epoch: 0, told: 4 }, step: 6, told: [{ kind: 'gold', step: 5 }, { kind: 'drew', step: 6 }] })
+    hear({
+      ...update,
+      cursor: { epoch: 0, told: 4 },
+      step: 6,
+      told: [
+        { kind: 'gold', step: 5 },
+        { kind: 'drew', step: 6 },
+      ],
+    })
     expect(table.told.map((event) => event.step)).toEqual([undefined, undefined, 5, 6])
   })
 
@@ -66,7 +100,12 @@ describe('a table', () => {
     const { table, hear } = seated()
     hear(snapshot)
     hear(update)
-    hear({ ...update, cursor: { epoch: 1, told: 2 }, told: [{ kind: 'undone', words: 'Undone.' }], patch: { gold: [1] } })
+    hear({
+      ...update,
+      cursor: { epoch: 1, told: 2 },
+      told: [{ kind: 'undone', words: 'Undone.' }],
+      patch: { gold: [1] },
+    })
     expect(table.told.map((event) => event.kind)).toEqual(['dealt', 'undone'])
   })
 

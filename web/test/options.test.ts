@@ -6,13 +6,33 @@ import { applying, changed, defaultsOf, hostSeat } from '@/pages/new/options'
 import type { GameInfo, TableInfo } from '@/protocol'
 
 const GAME = {
-  id: 'meshal', chapter_option: 'adventure', chapters: [{ id: 'toll', name: 'Toll' }, { id: 'storm', name: 'Storm' }],
-  bots: [{ spec: 'random', words: 'Random' }], host_seats: { 2: 1, 3: 2 },
+  id: 'meshal',
+  chapter_option: 'adventure',
+  chapters: [
+    { id: 'toll', name: 'Toll' },
+    { id: 'storm', name: 'Storm' },
+  ],
+  bots: [{ spec: 'random', words: 'Random' }],
+  host_seats: { 2: 1, 3: 2 },
   options: [
     { name: 'mode', words: 'Mode', about: '', type: 'string', default: '', values: ['fight', 'adventure'] },
     { name: 'house', words: 'House', about: '', type: 'boolean', default: false, host_seats: { 3: 1 } },
-    { name: 'foes', words: 'Foes', about: '', type: 'any', default: '', when: { mode: ['', 'fight'], adventure: [''] } },
-    { name: 'adventure', words: 'Adventure', about: '', type: 'string', default: '', when: { mode: ['', 'adventure'] } },
+    {
+      name: 'foes',
+      words: 'Foes',
+      about: '',
+      type: 'any',
+      default: '',
+      when: { mode: ['', 'fight'], adventure: [''] },
+    },
+    {
+      name: 'adventure',
+      words: 'Adventure',
+      about: '',
+      type: 'string',
+      default: '',
+      when: { mode: ['', 'adventure'] },
+    },
   ],
 } as unknown as GameInfo
 const names = (options: Record<string, unknown>) => applying(GAME, options, 3).map((option) => option.name)
@@ -38,14 +58,19 @@ describe('the options of a table', () => {
 
 describe('the seats of a lobby', () => {
   beforeAll(() => speak('en'))
-  const places = [{ kind: 'person', name: 'Ada', account: 'a' }, { kind: 'bot', bot: 'random' }, { kind: 'bot', bot: 'random', host: true }]
+  const places = [
+    { kind: 'person', name: 'Ada', account: 'a' },
+    { kind: 'bot', bot: 'random' },
+    { kind: 'bot', bot: 'random', host: true },
+  ]
   const seats = (more: Partial<TableInfo>, owner: boolean) => {
     const info = { places, options: {}, your_place: 0, ...more } as unknown as TableInfo
     return mount(LobbySeats, { props: { info, game: GAME, owner }, global: { plugins: [i18n] } }).findAll('li')
   }
   const free = (host: boolean) => ({ kind: 'open', host }) as TableInfo['places'][number]
   it('mark the host, and who plays for the host', () => {
-    const marked = (more: Partial<TableInfo>) => seats(more, false).map((seat) => seat.find('small').exists() && seat.find('small').text())
+    const marked = (more: Partial<TableInfo>) =>
+      seats(more, false).map((seat) => seat.find('small').exists() && seat.find('small').text())
     expect(marked({})).toEqual([false, false, 'Host'])
     expect(marked({ places: [free(false), free(true), free(true)] })).toEqual([false, 'Host', 'Plays for the host'])
   })
@@ -54,7 +79,10 @@ describe('the seats of a lobby', () => {
     expect(seats({ cast }, false)[0]?.text()).toContain('Halen')
   })
   it('are offered where they are free, the host’s only to whoever may host', () => {
-    const offered = (more: Partial<TableInfo>) => seats({ places: [free(false), free(true)], your_place: undefined, ...more }, false).map((seat) => seat.find('button').exists())
+    const offered = (more: Partial<TableInfo>) =>
+      seats({ places: [free(false), free(true)], your_place: undefined, ...more }, false).map((seat) =>
+        seat.find('button').exists(),
+      )
     expect(offered({})).toEqual([true, false])
     expect(offered({ may_host: true })).toEqual([true, true])
   })

@@ -3,9 +3,12 @@ import { patched } from '@/live/patch'
 import cases from './patches.json'
 
 describe('a patch', () => {
-  it.each(cases.map((each, n) => [n, each] as const))('of the server makes the new view of the old one (%i)', (_, { old, new: wanted, patch }) => {
-    expect(patched(old, patch)).toEqual(wanted)
-  })
+  it.each(cases.map((each, n) => [n, each] as const))(
+    'of the server makes the new view of the old one (%i)',
+    (_, { old, new: wanted, patch }) => {
+      expect(patched(old, patch)).toEqual(wanted)
+    },
+  )
 
   it('leaves the old view as it was, and keeps what did not change', () => {
     const old = { hand: [{ ref: 'card:1' }, { ref: 'card:2' }], gold: 3 }

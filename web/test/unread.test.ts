@@ -8,26 +8,53 @@ import type { Talked } from '@/protocol/wire'
 import type { Table } from '@/live/table'
 import { useUnread } from '@/live/unread'
 
-const said = (number: number, account: string): Talked => ({ type: 'talked', table: 't', number, name: account, text: `${number}`, at: number, account })
+const said = (number: number, account: string): Talked => ({
+  type: 'talked',
+  table: 't',
+  number,
+  name: account,
+  text: `${number}`,
+  at: number,
+  account,
+})
 
 /** A page that shows a table, by Ann; what was said before she came is what the server knows. */
 async function page(before: Talked[] = [], id = 't') {
   const table = reactive({ id, talked: [] as Talked[], replayed: false, talkedBefore: () => Promise.resolve(before) })
   const open = ref(false)
-  const mounted = mount({
-    setup() {
-      useAccount().me = { id: 'ann' } as Me
-      return { unread: useUnread(table as unknown as Table, () => open.value, () => true) }
+  const mounted = mount(
+    {
+      setup() {
+        useAccount().me = { id: 'ann' } as Me
+        return {
+          unread: useUnread(
+            table as unknown as Table,
+            () => open.value,
+            () => true,
+          ),
+        }
+      },
+      template: '<i>{{ unread }}</i>',
     },
-    template: '<i>{{ unread }}</i>',
-  }, { global: { plugins: [createPinia()] } })
-  const settle = async () => { await nextTick(); await Promise.resolve(); await nextTick() }
+    { global: { plugins: [createPinia()] } },
+  )
+  const settle = async () => {
+    await nextTick()
+    await Promise.resolve()
+    await nextTick()
+  }
   await settle()
   return {
     leave: () => mounted.unmount(),
     unread: () => Number(mounted.text()),
-    hear: async (...each: Talked[]) => { table.talked = [...table.talked, ...each]; await settle() },
-    show: async (shown: boolean) => { open.value = shown; await settle() },
+    hear: async (...each: Talked[]) => {
+      table.talked = [...table.talked, ...each]
+      await settle()
+    },
+    show: async (shown: boolean) => {
+      open.value = shown
+      await settle()
+    },
   }
 }
 

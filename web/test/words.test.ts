@@ -11,7 +11,9 @@ const ROOT = join(process.cwd(), 'src')
 const NAMES = /Meshal Lite|\{\w+\}|Esc|Enter|Space/g
 
 function flat(words: Words, stem = ''): [string, string][] {
-  return Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [[`${stem}${key}`, value] as [string, string]] : flat(value, `${stem}${key}.`)))
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${stem}${key}`, value] as [string, string]] : flat(value, `${stem}${key}.`),
+  )
 }
 function files(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
@@ -27,7 +29,11 @@ const placesOf = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].
 describe('our words', () => {
   it('are the same keys in every language', () => {
     expect([...english.keys()].sort()).toEqual([...chinese.keys()].sort())
-    expect(flat(hant as Words).map(([key]) => key).sort()).toEqual([...chinese.keys()].sort())
+    expect(
+      flat(hant as Words)
+        .map(([key]) => key)
+        .sort(),
+    ).toEqual([...chinese.keys()].sort())
   })
 
   it('take the same parameters in every language', () => {
@@ -46,15 +52,20 @@ describe('our words', () => {
   })
 
   it('call things what their game calls them in traditional characters', () => {
-    const tamashii = flat(hant as Words).filter(([key]) => key.startsWith('tamashii.')).map(([, text]) => text).join()
+    const tamashii = flat(hant as Words)
+      .filter(([key]) => key.startsWith('tamashii.'))
+      .map(([, text]) => text)
+      .join()
     expect(tamashii).toContain('御魂使')
     expect(tamashii).not.toMatch(/黑客|駭客|受損|完整度/)
   })
 
   it('are there for every key that a component asks for', () => {
     const missing = files(ROOT).flatMap((path) => {
-      const asked = [...readFileSync(path, 'utf8').matchAll(/\bt\('([\w.-]+)'/g)].map((found) => found[1] as string)
-      return asked.filter((key) => key.includes('.') && !chinese.has(key)).map((key) => `${path.slice(ROOT.length)}: ${key}`)
+      const asked = [...readFileSync(path, 'utf8').matchAll(/\bt\(\s*'([\w.-]+)'/g)].map((found) => found[1] as string)
+      return asked
+        .filter((key) => key.includes('.') && !chinese.has(key))
+        .map((key) => `${path.slice(ROOT.length)}: ${key}`)
     })
     expect(missing).toEqual([])
   })

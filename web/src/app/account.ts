@@ -56,7 +56,11 @@ export const useAccount = defineStore('account', () => {
     }
   }
 
-  async function change(changes: { name?: string; settings?: Record<string, unknown>; webhook?: string }): Promise<void> {
+  async function change(changes: {
+    name?: string
+    settings?: Record<string, unknown>
+    webhook?: string
+  }): Promise<void> {
     me.value = await api.patch<Me>('/api/me', changes)
   }
 

@@ -1,6 +1,11 @@
 /** A refusal of the server's REST interface: a stable code, and a sentence for people. */
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly code: string, message: string, readonly params: Record<string, string | number> = {}) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly params: Record<string, string | number> = {},
+  ) {
     super(message)
   }
 }

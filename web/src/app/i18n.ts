@@ -3,7 +3,12 @@ import type { Words } from '@/i18n/gathered'
 import type { Language } from './settings'
 
 export const i18n = createI18n({
-  legacy: false, locale: 'none', fallbackLocale: false, missingWarn: import.meta.env.DEV, fallbackWarn: false, messages: {},
+  legacy: false,
+  locale: 'none',
+  fallbackLocale: false,
+  missingWarn: import.meta.env.DEV,
+  fallbackWarn: false,
+  messages: {},
 })
 
 const LOADERS: Record<Language, () => Promise<{ default: Words }>> = {

@@ -21,7 +21,13 @@ export interface Settings {
 
 const KEY = 'zhuoju.settings'
 const DEFAULTS: Settings = {
-  language: null, theme: 'auto', motion: 'auto', palette: 'standard', textSize: 100, sound: false, volume: 60,
+  language: null,
+  theme: 'auto',
+  motion: 'auto',
+  palette: 'standard',
+  textSize: 100,
+  sound: false,
+  volume: 60,
 }
 
 /** The first of our languages that the browser asks for. */

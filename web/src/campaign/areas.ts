@@ -14,7 +14,15 @@ export interface Area {
 const HAIR = 1e-6
 
 /** The cells of an area that begins in one cell and is aimed at another. Walls are not asked. */
-export function covered(shape: Shape, columns: number, rows: number, area: Area, from: Cell, aim: Cell, diagonal: number): Cell[] {
+export function covered(
+  shape: Shape,
+  columns: number,
+  rows: number,
+  area: Area,
+  from: Cell,
+  aim: Cell,
+  diagonal: number,
+): Cell[] {
   const [fx, fy] = middle(shape, from)
   const [ax, ay] = middle(shape, aim)
   const axis = { x: ax - fx, y: ay - fy }

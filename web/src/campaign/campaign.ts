@@ -1,4 +1,15 @@
-import { computed, inject, onScopeDispose, provide, ref, shallowRef, type ComputedRef, type InjectionKey, type Ref, type ShallowRef } from 'vue'
+import {
+  computed,
+  inject,
+  onScopeDispose,
+  provide,
+  ref,
+  shallowRef,
+  type ComputedRef,
+  type InjectionKey,
+  type Ref,
+  type ShallowRef,
+} from 'vue'
 import { ApiError, api, query } from '@/app/api'
 import { useAccount } from '@/app/account'
 import { useSettings } from '@/app/settings'
@@ -36,7 +47,9 @@ export function provideCampaign(id: string): Campaign {
   async function load(): Promise<void> {
     try {
       await account.beSomebody()
-      info.value = await api.get<CampaignInfo>(`/api/campaigns/${encodeURIComponent(id)}${query({ lang: settings.language })}`)
+      info.value = await api.get<CampaignInfo>(
+        `/api/campaigns/${encodeURIComponent(id)}${query({ lang: settings.language })}`,
+      )
       failure.value = null
     } catch (error) {
       const gone = error instanceof ApiError && error.status === 404
@@ -51,7 +64,10 @@ export function provideCampaign(id: string): Campaign {
   onScopeDispose(() => live.connection.unfollow(id))
 
   const campaign: Campaign = {
-    id, info, failure, load,
+    id,
+    info,
+    failure,
+    load,
     me: computed(() => account.me?.id ?? ''),
     isHost: computed(() => info.value?.role === 'host' || info.value?.role === 'cohost'),
     mayWrite: computed(() => info.value !== null && info.value.role !== 'spectator'),

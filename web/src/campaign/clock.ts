@@ -25,7 +25,11 @@ export function momentAt(minute: number, weather = ''): Moment {
 
 /** A span of minutes in days, hours and minutes, without those that are none. */
 export function spanOf(minutes: number): { unit: 'days' | 'hours' | 'minutes'; n: number }[] {
-  const parts = [{ unit: 'days', n: Math.floor(minutes / DAY) }, { unit: 'hours', n: Math.floor((minutes % DAY) / 60) }, { unit: 'minutes', n: minutes % 60 }] as const
+  const parts = [
+    { unit: 'days', n: Math.floor(minutes / DAY) },
+    { unit: 'hours', n: Math.floor((minutes % DAY) / 60) },
+    { unit: 'minutes', n: minutes % 60 },
+  ] as const
   return parts.filter((part) => part.n > 0)
 }
 
@@ -37,7 +41,9 @@ export function onDay(moment: Moment, day: number): Moment {
 /** Another time of the same day, such as 16:20. */
 export function atHour(moment: Moment, clock: string): Moment {
   const [hour, minute] = clock.split(':').map(Number)
-  return hour !== undefined && minute !== undefined && hour < 24 && minute < 60 && hour >= 0 && minute >= 0 ? { ...moment, minute: hour * 60 + minute } : moment
+  return hour !== undefined && minute !== undefined && hour < 24 && minute < 60 && hour >= 0 && minute >= 0
+    ? { ...moment, minute: hour * 60 + minute }
+    : moment
 }
 
 /** Such as 16:20. */
@@ -53,8 +59,13 @@ export function light(moment: Moment): 'sun' | 'moon' {
 /** What settings say of the clock; a fresh campaign begins on the morning of the first day. */
 export function momentOf(settings: Record<string, unknown> | undefined): Moment {
   const kept = (settings?.['clock'] ?? {}) as Partial<Record<keyof Moment, unknown>>
-  const whole = (value: unknown, least: number, other: number) => (typeof value === 'number' && Number.isInteger(value) && value >= least ? value : other)
-  return { day: whole(kept.day, 1, 1), minute: whole(kept.minute, 0, 8 * 60) % DAY, weather: typeof kept.weather === 'string' ? kept.weather : '' }
+  const whole = (value: unknown, least: number, other: number) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= least ? value : other
+  return {
+    day: whole(kept.day, 1, 1),
+    minute: whole(kept.minute, 0, 8 * 60) % DAY,
+    weather: typeof kept.weather === 'string' ? kept.weather : '',
+  }
 }
 
 export function useClock(): { moment: ComputedRef<Moment>; set(moment: Moment): Promise<void> } {
@@ -65,7 +76,10 @@ export function useClock(): { moment: ComputedRef<Moment>; set(moment: Moment): 
       const info = campaign.info.value
       if (!info) return
       try {
-        await api.patch(`/api/campaigns/${info.id}`, { revision: info.revision, settings: { ...info.settings, clock: moment } })
+        await api.patch(`/api/campaigns/${info.id}`, {
+          revision: info.revision,
+          settings: { ...info.settings, clock: moment },
+        })
       } catch (error) {
         failed(error)
       }

@@ -41,7 +41,8 @@ const sideKey = ([one, other]: readonly Cell[]) => `${key(one!)} ${key(other!)}`
 function merged<T>(old: readonly T[] | undefined, more: readonly T[], name: (each: T) => string): T[] {
   return [...new Map([...(old ?? []), ...more].map((each) => [name(each), each])).values()]
 }
-const without = (cells: readonly Cell[] | undefined, gone: ReadonlySet<string>) => (cells ?? []).filter((cell) => !gone.has(key(cell)))
+const without = (cells: readonly Cell[] | undefined, gone: ReadonlySet<string>) =>
+  (cells ?? []).filter((cell) => !gone.has(key(cell)))
 
 /** The scene after a stroke; the same where the stroke does nothing. */
 export function drawn(scene: Scene, pen: Pen, stroke: Stroke): Scene {
@@ -51,7 +52,11 @@ export function drawn(scene: Scene, pen: Pen, stroke: Stroke): Scene {
   switch (tool) {
     case 'wall':
       if (stroke.points) return lined(scene, stroke.points)
-      return { ...scene, walls: merged(scene.walls, cells, key), doors: (scene.doors ?? []).filter((door) => door.to || !door.at || !touched.has(key(door.at))) }
+      return {
+        ...scene,
+        walls: merged(scene.walls, cells, key),
+        doors: (scene.doors ?? []).filter((door) => door.to || !door.at || !touched.has(key(door.at))),
+      }
     case 'edge':
       return stroke.points ? lined(scene, stroke.points) : edged(scene, stroke.sides ?? [])
     case 'door':
@@ -69,11 +74,14 @@ export function drawn(scene: Scene, pen: Pen, stroke: Stroke): Scene {
   }
 }
 
-const lined = (scene: Scene, points: Spot[]): Scene => (points.length > 1 ? { ...scene, lines: [...(scene.lines ?? []), { points }] } : scene)
+const lined = (scene: Scene, points: Spot[]): Scene =>
+  points.length > 1 ? { ...scene, lines: [...(scene.lines ?? []), { points }] } : scene
 
 function edged(scene: Scene, sides: [Cell, Cell][]): Scene {
   const drawnOver = new Set(sides.map(sideKey))
-  const doors = (scene.doors ?? []).filter((door) => !door.at || !door.to || !drawnOver.has(sideKey(inOrder(door.at, door.to))))
+  const doors = (scene.doors ?? []).filter(
+    (door) => !door.at || !door.to || !drawnOver.has(sideKey(inOrder(door.at, door.to))),
+  )
   return { ...scene, edges: merged(scene.edges, sides, sideKey), doors }
 }
 
@@ -82,13 +90,19 @@ function laid(scene: Scene, kind: Terrain, level: number, stroke: Stroke): Scene
   const high = kind === 'high' || kind === 'pit'
   const patches = scene.terrain ?? []
   const made: Patch = high && level > 1 ? { kind, level } : { kind }
-  if (stroke.points) return stroke.points.length > 2 ? { ...scene, terrain: [...patches, { ...made, outline: stroke.points }] } : scene
+  if (stroke.points)
+    return stroke.points.length > 2 ? { ...scene, terrain: [...patches, { ...made, outline: stroke.points }] } : scene
   const touched = new Set((stroke.cells ?? []).map(key))
   const same = (patch: Patch) => patch.kind === kind && (patch.level ?? 1) === (made.level ?? 1) && !patch.outline
   const old = patches.find(same)
   const rivals = (patch: Patch) => high && (patch.kind === 'high' || patch.kind === 'pit')
-  const others = patches.filter((patch) => patch !== old).map((patch) => (rivals(patch) ? { ...patch, cells: without(patch.cells, touched) } : patch))
-  return { ...scene, terrain: [...others.filter(holdsAnything), { ...made, cells: merged(old?.cells, stroke.cells ?? [], key) }] }
+  const others = patches
+    .filter((patch) => patch !== old)
+    .map((patch) => (rivals(patch) ? { ...patch, cells: without(patch.cells, touched) } : patch))
+  return {
+    ...scene,
+    terrain: [...others.filter(holdsAnything), { ...made, cells: merged(old?.cells, stroke.cells ?? [], key) }],
+  }
 }
 const holdsAnything = (patch: Patch) => Boolean(patch.cells?.length || patch.outline?.length)
 
@@ -100,17 +114,28 @@ function withDoor(scene: Scene, points: Spot[]): Scene {
   if (!at) return scene
   if (shape === 'gridless') {
     const there = doors.find((door) => door.line && nearLine(at, door.line) < 0.35)
-    if (there && (!to || Math.hypot(to[0] - at[0], to[1] - at[1]) < 0.4)) return { ...scene, doors: doors.map((door) => (door === there ? turned(door) : door)) }
-    return to && Math.hypot(to[0] - at[0], to[1] - at[1]) >= 0.4 ? { ...scene, doors: [...doors, { line: [at, to] }] } : scene
+    if (there && (!to || Math.hypot(to[0] - at[0], to[1] - at[1]) < 0.4))
+      return { ...scene, doors: doors.map((door) => (door === there ? turned(door) : door)) }
+    return to && Math.hypot(to[0] - at[0], to[1] - at[1]) >= 0.4
+      ? { ...scene, doors: [...doors, { line: [at, to] }] }
+      : scene
   }
   const near = nearestSide(shape, scene.columns ?? 20, scene.rows ?? 15, at[0] * SIZE, at[1] * SIZE)
   const cell = cellAt(shape, scene.columns ?? 20, scene.rows ?? 15, at[0] * SIZE, at[1] * SIZE)
   const line = doors.find((door) => door.line && nearLine(at, door.line) < 0.3)
   if (line) return { ...scene, doors: doors.map((door) => (door === line ? turned(door) : door)) }
   const between = near && near.far < 0.3 ? near.pair : null
-  const own = (door: Door) => (between ? Boolean(door.at && door.to && sideKey(inOrder(door.at, door.to)) === sideKey(between)) : Boolean(door.at && !door.to && cell && key(door.at) === key(cell)))
+  const own = (door: Door) =>
+    between
+      ? Boolean(door.at && door.to && sideKey(inOrder(door.at, door.to)) === sideKey(between))
+      : Boolean(door.at && !door.to && cell && key(door.at) === key(cell))
   if (doors.some(own)) return { ...scene, doors: doors.map((door) => (own(door) ? turned(door) : door)) }
-  if (between) return { ...scene, edges: (scene.edges ?? []).filter((pair) => sideKey(pair) !== sideKey(between)), doors: [...doors, { at: between[0], to: between[1] }] }
+  if (between)
+    return {
+      ...scene,
+      edges: (scene.edges ?? []).filter((pair) => sideKey(pair) !== sideKey(between)),
+      doors: [...doors, { at: between[0], to: between[1] }],
+    }
   return cell ? { ...scene, walls: without(scene.walls, new Set([key(cell)])), doors: [...doors, { at: cell }] } : scene
 }
 
@@ -144,20 +169,29 @@ function cleared(scene: Scene, touched: ReadonlySet<string>): Scene {
     const cell = cellAt(shape, scene.columns ?? 20, scene.rows ?? 15, x * SIZE, y * SIZE)
     return cell !== null && touched.has(key(cell))
   }
-  const passes = (line: readonly Spot[]) => line.some((end, n) => {
-    const start = line[n - 1] ?? end
-    const many = Math.max(1, Math.ceil(Math.hypot(end[0] - start[0], end[1] - start[1]) * 4))
-    return Array.from({ length: many + 1 }, (_, k): Spot => [start[0] + ((end[0] - start[0]) * k) / many, start[1] + ((end[1] - start[1]) * k) / many]).some(hit)
-  })
+  const passes = (line: readonly Spot[]) =>
+    line.some((end, n) => {
+      const start = line[n - 1] ?? end
+      const many = Math.max(1, Math.ceil(Math.hypot(end[0] - start[0], end[1] - start[1]) * 4))
+      return Array.from({ length: many + 1 }, (_, k): Spot => [
+        start[0] + ((end[0] - start[0]) * k) / many,
+        start[1] + ((end[1] - start[1]) * k) / many,
+      ]).some(hit)
+    })
   const inside = (outline: readonly Spot[]) => passes([...outline, outline[0]!])
   return {
     ...scene,
     walls: without(scene.walls, touched),
     edges: (scene.edges ?? []).filter(([one, other]) => !(touched.has(key(one)) && touched.has(key(other)))),
     lines: (scene.lines ?? []).filter((line) => !passes(line.points)),
-    doors: (scene.doors ?? []).filter((door) => (door.line ? !passes(door.line) : !(touched.has(key(door.at!)) && (!door.to || touched.has(key(door.to)))))),
+    doors: (scene.doors ?? []).filter((door) =>
+      door.line ? !passes(door.line) : !(touched.has(key(door.at!)) && (!door.to || touched.has(key(door.to)))),
+    ),
     lights: (scene.lights ?? []).filter((light) => !hit(light.at)),
-    terrain: (scene.terrain ?? []).filter((patch) => !patch.outline || !inside(patch.outline)).map((patch) => ({ ...patch, ...(patch.cells ? { cells: without(patch.cells, touched) } : {}) })).filter(holdsAnything),
+    terrain: (scene.terrain ?? [])
+      .filter((patch) => !patch.outline || !inside(patch.outline))
+      .map((patch) => ({ ...patch, ...(patch.cells ? { cells: without(patch.cells, touched) } : {}) }))
+      .filter(holdsAnything),
   }
 }
 
@@ -166,11 +200,23 @@ export function resized(scene: Scene, shape: Shape, columns: number, rows: numbe
   const inside = (cell: readonly number[]) => cell[0]! < columns && cell[1]! < rows
   const sameShape = shape === (scene.shape ?? 'grid')
   return {
-    ...scene, shape, columns, rows,
-    walls: scene.walls?.filter(inside), revealed: scene.revealed?.filter(inside),
+    ...scene,
+    shape,
+    columns,
+    rows,
+    walls: scene.walls?.filter(inside),
+    revealed: scene.revealed?.filter(inside),
     edges: sameShape ? scene.edges?.filter(([one, other]) => inside(one) && inside(other)) : [],
-    doors: scene.doors?.filter((door) => door.line || (sameShape || !door.to) && inside(door.at!) && (!door.to || inside(door.to))),
-    terrain: scene.terrain?.map((patch) => ({ ...patch, ...(patch.cells ? { cells: patch.cells.filter(inside) } : {}) })).filter(holdsAnything),
-    tokens: scene.tokens?.filter((token) => inside(token.at)).map((token) => (shape === 'gridless' ? token : { ...token, at: [Math.floor(token.at[0]), Math.floor(token.at[1])] })),
+    doors: scene.doors?.filter(
+      (door) => door.line || ((sameShape || !door.to) && inside(door.at!) && (!door.to || inside(door.to))),
+    ),
+    terrain: scene.terrain
+      ?.map((patch) => ({ ...patch, ...(patch.cells ? { cells: patch.cells.filter(inside) } : {}) }))
+      .filter(holdsAnything),
+    tokens: scene.tokens
+      ?.filter((token) => inside(token.at))
+      .map((token) =>
+        shape === 'gridless' ? token : { ...token, at: [Math.floor(token.at[0]), Math.floor(token.at[1])] },
+      ),
   }
 }

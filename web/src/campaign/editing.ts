@@ -11,7 +11,10 @@ function settled(before: Scene | null, now: Scene | null): Scene | null {
   if (!before || !now || before === now) return now
   const parts = Object.entries(now).map(([part, value]) => {
     const old = before[part as keyof Scene]
-    return [part, typeof value === 'object' && old !== value && JSON.stringify(old) === JSON.stringify(value) ? old : value]
+    return [
+      part,
+      typeof value === 'object' && old !== value && JSON.stringify(old) === JSON.stringify(value) ? old : value,
+    ]
   })
   return Object.fromEntries(parts) as Scene
 }
@@ -20,13 +23,18 @@ function settled(before: Scene | null, now: Scene | null): Scene | null {
 export function useEditing(papers: Papers, document: Ref<CampaignDocument | null>) {
   const draft = shallowRef<Scene | null>(null)
   const history = useHistory<Scene>()
-  const scene = computed<Scene | null>((before) => settled(before ?? null, draft.value ?? (document.value ? sceneOf(document.value) : null)))
+  const scene = computed<Scene | null>((before) =>
+    settled(before ?? null, draft.value ?? (document.value ? sceneOf(document.value) : null)),
+  )
   let sending = false
 
-  watch(() => document.value?.id, () => {
-    draft.value = null
-    history.clear()
-  })
+  watch(
+    () => document.value?.id,
+    () => {
+      draft.value = null
+      history.clear()
+    },
+  )
 
   async function send(): Promise<void> {
     if (sending) return
@@ -50,7 +58,8 @@ export function useEditing(papers: Papers, document: Ref<CampaignDocument | null
     void send()
   }
   return {
-    scene, history,
+    scene,
+    history,
     change(changes: Partial<Scene>): void {
       if (!scene.value) return
       history.keep(scene.value)

@@ -8,9 +8,14 @@ function useReady(kind: 'foes' | 'presets'): ShallowRef<ReadyThing[]> {
   const campaign = useCampaign()
   const settings = useSettings()
   const found = shallowRef<ReadyThing[]>([])
-  watch([() => campaign.info.value?.game, () => settings.language], async ([game, lang]) => {
-    if (game) found.value = await api.get<ReadyThing[]>(`/api/games/${game}/${kind}${query({ lang })}`).catch(() => [])
-  }, { immediate: true })
+  watch(
+    [() => campaign.info.value?.game, () => settings.language],
+    async ([game, lang]) => {
+      if (game)
+        found.value = await api.get<ReadyThing[]>(`/api/games/${game}/${kind}${query({ lang })}`).catch(() => [])
+    },
+    { immediate: true },
+  )
   return found
 }
 

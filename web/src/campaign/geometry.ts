@@ -66,7 +66,8 @@ export function cellsPath(shape: Shape, cells: readonly Cell[]): string {
     for (let n = 0; n < columns.length;) {
       let last = n
       while (columns[last + 1] !== undefined && columns[last + 1]! <= columns[last]! + 1) last += 1
-      path += `M${columns[n]! * SIZE} ${y * SIZE}h${(columns[last]! - columns[n]! + 1) * SIZE}v${SIZE}H${columns[n]! * SIZE}z`
+      const [left, width] = [columns[n]! * SIZE, (columns[last]! - columns[n]! + 1) * SIZE]
+      path += `M${left} ${y * SIZE}h${width}v${SIZE}H${left}z`
       n = last + 1
     }
   }
@@ -96,13 +97,27 @@ export function gridPath(shape: Shape, columns: number, rows: number): string {
   return path
 }
 
-export const everyCell = (columns: number, rows: number): Cell[] => Array.from({ length: columns * rows }, (_, n): Cell => [n % columns, Math.floor(n / columns)])
+export const everyCell = (columns: number, rows: number): Cell[] =>
+  Array.from({ length: columns * rows }, (_, n): Cell => [n % columns, Math.floor(n / columns)])
 
 /** The cells across the sides of a cell. */
 export function across(shape: Shape, [x, y]: Cell): Cell[] {
-  if (shape !== 'hex') return [[x + 1, y], [x, y + 1], [x - 1, y], [x, y - 1]]
+  if (shape !== 'hex')
+    return [
+      [x + 1, y],
+      [x, y + 1],
+      [x - 1, y],
+      [x, y - 1],
+    ]
   const lean = y % 2
-  return [[x + 1, y], [x + lean, y + 1], [x + lean - 1, y + 1], [x - 1, y], [x + lean - 1, y - 1], [x + lean, y - 1]]
+  return [
+    [x + 1, y],
+    [x + lean, y + 1],
+    [x + lean - 1, y + 1],
+    [x - 1, y],
+    [x + lean - 1, y - 1],
+    [x + lean, y - 1],
+  ]
 }
 
 /** Where two cells meet: the ends of the side that they share. */
@@ -113,7 +128,10 @@ export function side(shape: Shape, one: Cell, other: Cell): [[number, number], [
   const long = Math.hypot(bx - ax, by - ay) || 1
   const [nx, ny] = [(-(by - ay) / long) * half, ((bx - ax) / long) * half]
   const [mx, my] = [(ax + bx) / 2, (ay + by) / 2]
-  return [[mx + nx, my + ny], [mx - nx, my - ny]]
+  return [
+    [mx + nx, my + ny],
+    [mx - nx, my - ny],
+  ]
 }
 
 export interface Near {
@@ -130,25 +148,37 @@ export function nearestSide(shape: Shape, columns: number, rows: number, px: num
     .filter(([x, y]) => x >= 0 && y >= 0 && x < columns && y < rows)
     .map((other) => {
       const [[ax, ay], [bx, by]] = side(shape, cell, other)
-      return { pair: inOrder(cell, other), far: Math.abs((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / Math.hypot(bx - ax, by - ay) / SIZE }
+      return {
+        pair: inOrder(cell, other),
+        far: Math.abs((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / Math.hypot(bx - ax, by - ay) / SIZE,
+      }
     })
     .sort((one, other) => one.far - other.far)
   const [best, next] = near
   return best ? { ...best, ahead: (next?.far ?? Infinity) - best.far } : null
 }
 
-export const inOrder = (one: Cell, other: Cell): [Cell, Cell] => (one[1] < other[1] || (one[1] === other[1] && one[0] < other[0]) ? [one, other] : [other, one])
+export const inOrder = (one: Cell, other: Cell): [Cell, Cell] =>
+  one[1] < other[1] || (one[1] === other[1] && one[0] < other[0]) ? [one, other] : [other, one]
 
 /** The cells between two corners. */
 export function oblong(a: Cell, b: Cell): Cell[] {
-  const [west, east, north, south] = [Math.min(a[0], b[0]), Math.max(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[1], b[1])]
+  const [west, east, north, south] = [
+    Math.min(a[0], b[0]),
+    Math.max(a[0], b[0]),
+    Math.min(a[1], b[1]),
+    Math.max(a[1], b[1]),
+  ]
   return everyCell(east - west + 1, south - north + 1).map(([x, y]): Cell => [x + west, y + north])
 }
 
 /** The cells on the way between two, so that a quick brush leaves no gaps. */
 export function between(a: Cell, b: Cell): Cell[] {
   const many = Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]))
-  return Array.from({ length: many }, (_, n): Cell => [Math.round(a[0] + ((b[0] - a[0]) * (n + 1)) / many), Math.round(a[1] + ((b[1] - a[1]) * (n + 1)) / many)])
+  return Array.from({ length: many }, (_, n): Cell => [
+    Math.round(a[0] + ((b[0] - a[0]) * (n + 1)) / many),
+    Math.round(a[1] + ((b[1] - a[1]) * (n + 1)) / many),
+  ])
 }
 
 /** Whole steps from cell to cell: hexes by neighbours, squares by what a diagonal counts, else as the crow flies. */

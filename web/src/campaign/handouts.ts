@@ -3,7 +3,10 @@ import type { CampaignDocument } from '@/protocol'
 import { useCampaign } from './campaign'
 import { usePapers, type Papers } from './papers'
 
-export interface Readers { everyone?: boolean; accounts?: string[] }
+export interface Readers {
+  everyone?: boolean
+  accounts?: string[]
+}
 
 /** Who has been given a handout: everyone, some, or nobody yet. */
 export function givenTo(document: CampaignDocument): Readers {
@@ -22,7 +25,10 @@ export function useHandouts(): Handouts {
   const papers = usePapers('handout')
   const path = `/api/campaigns/${encodeURIComponent(campaign.id)}`
   const change = async (document: CampaignDocument, body: Record<string, unknown>) => {
-    const made = await api.put<CampaignDocument>(`/api/documents/${document.id}`, { revision: document.revision, ...body })
+    const made = await api.put<CampaignDocument>(`/api/documents/${document.id}`, {
+      revision: document.revision,
+      ...body,
+    })
     papers.put(made)
     return made
   }
@@ -40,8 +46,15 @@ export function useHandouts(): Handouts {
     async give(document, accounts) {
       const all = accounts === 'everyone'
       const before = givenTo(document).accounts ?? []
-      await change(document, { readers: all ? { everyone: true } : { accounts: [...new Set([...before, ...accounts])] } })
-      const entry = { kind: 'handout', document: document.id, whom: all ? 'everyone' : 'named', accounts: all ? [] : accounts }
+      await change(document, {
+        readers: all ? { everyone: true } : { accounts: [...new Set([...before, ...accounts])] },
+      })
+      const entry = {
+        kind: 'handout',
+        document: document.id,
+        whom: all ? 'everyone' : 'named',
+        accounts: all ? [] : accounts,
+      }
       await api.post(`${path}/journal`, entry)
     },
     async takeBack(document) {

@@ -64,12 +64,16 @@ export function useJournal(): Journal {
   campaign.onHeard((message) => {
     if (message === null) void latest().catch(() => undefined)
     else if (message.type === 'written') entries.value = merged(entries.value, [message.entry as Entry])
-    else if (message.kind === 'entry' && message.gone) entries.value = entries.value.filter((entry) => entry.id !== message.document)
+    else if (message.kind === 'entry' && message.gone)
+      entries.value = entries.value.filter((entry) => entry.id !== message.document)
   })
   void latest().catch(() => undefined)
 
   return {
-    entries, found, more, older,
+    entries,
+    found,
+    more,
+    older,
     async find(text) {
       found.value = text.trim() ? (await api.get<EntryPages>(`${path}${query({ find: text.trim() })}`)).entries : null
     },

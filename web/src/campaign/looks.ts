@@ -26,15 +26,19 @@ export function useLook(document: () => CampaignDocument): { look: ShallowRef<Lo
     }
     return wait
   }
-  watch([() => document().id, () => document().revision, () => settings.language, () => campaign.info.value?.game], async ([id, , lang, game]) => {
-    if (!game) return
-    try {
-      const found = await asked(document(), game, lang)
-      if (id === document().id) [look.value, wrong.value] = [found, '']
-    } catch (error) {
-      wrong.value = wordsOf(error)
-    }
-  }, { immediate: true })
+  watch(
+    [() => document().id, () => document().revision, () => settings.language, () => campaign.info.value?.game],
+    async ([id, , lang, game]) => {
+      if (!game) return
+      try {
+        const found = await asked(document(), game, lang)
+        if (id === document().id) [look.value, wrong.value] = [found, '']
+      } catch (error) {
+        wrong.value = wordsOf(error)
+      }
+    },
+    { immediate: true },
+  )
   return { look, wrong }
 }
 
@@ -47,14 +51,18 @@ export function pipsOf(note: string): { held: number; most: number } {
 }
 
 /** Whether something is lost that could come back. */
-export const isHurt = (look: Look) => (look.parts ?? []).some((part) => part.rows.some((row) => isPips(row.note) && row.note?.includes('◇')))
+export const isHurt = (look: Look) =>
+  (look.parts ?? []).some((part) => part.rows.some((row) => isPips(row.note) && row.note?.includes('◇')))
 
 export type PartShape = 'pips' | 'strip' | 'list'
 
 /** How a part of a sheet is drawn: dice as bars, short numbers in a strip, everything else as a list. */
 export function shapeOf(part: LookPart): PartShape {
   if (part.rows.every((row) => isPips(row.note))) return 'pips'
-  return part.rows.length > 2 && part.rows.every((row) => row.value && (row.note ?? '').length <= 32 && row.value.length <= 12) ? 'strip' : 'list'
+  return part.rows.length > 2 &&
+    part.rows.every((row) => row.value && (row.note ?? '').length <= 32 && row.value.length <= 12)
+    ? 'strip'
+    : 'list'
 }
 
 /** The parts of a sheet and how each is drawn: one strip is enough, other numbers are lists like the rest. */

@@ -18,9 +18,14 @@ export interface Npc {
 const OWN = 'npc:'
 export const isOwn = (foe: string) => foe.startsWith(OWN)
 export const npcOf = (document: CampaignDocument) => document.secret as unknown as Npc
-export const npcName = (document: CampaignDocument, language: string) => npcOf(document).names?.[language] ?? npcOf(document).name
+export const npcName = (document: CampaignDocument, language: string) =>
+  npcOf(document).names?.[language] ?? npcOf(document).name
 /** As it stands in the library beside those of the packs. */
-const shelved = (document: CampaignDocument, language: string): ReadyThing => ({ id: OWN + document.id, name: npcName(document, language), strength: npcOf(document).strength })
+const shelved = (document: CampaignDocument, language: string): ReadyThing => ({
+  id: OWN + document.id,
+  name: npcName(document, language),
+  strength: npcOf(document).strength,
+})
 
 export interface Bestiary {
   own: Papers
@@ -42,7 +47,10 @@ export function useBestiary(): Bestiary {
 }
 
 /** Foes by id, told apart: those of the packs, and the hosts' own as data. */
-export function toldApart(foes: Record<string, number>, paper: Bestiary['paper']): { foes: Record<string, number>; own: { data: Plain; n: number }[] } {
+export function toldApart(
+  foes: Record<string, number>,
+  paper: Bestiary['paper'],
+): { foes: Record<string, number>; own: { data: Plain; n: number }[] } {
   const entries = Object.entries(foes)
   const own = entries.flatMap(([foe, n]) => {
     const document = isOwn(foe) ? paper(foe) : undefined
@@ -59,15 +67,19 @@ export interface OwnFoe extends ReadyThing {
 export function useOwnAt(table: string): ShallowRef<OwnFoe[]> {
   const settings = useSettings()
   const found = shallowRef<OwnFoe[]>([])
-  watch(() => settings.language, async (language) => {
-    try {
-      const { campaign } = await api.get<TableInfo>(`/api/tables/${encodeURIComponent(table)}`)
-      if (!campaign) return
-      const page = await api.get<DocumentPage>(`/api/campaigns/${campaign}/documents${query({ kind: 'npc' })}`)
-      found.value = page.documents.map((each) => ({ ...shelved(each, language), data: npcOf(each).data }))
-    } catch {
-      found.value = []
-    }
-  }, { immediate: true })
+  watch(
+    () => settings.language,
+    async (language) => {
+      try {
+        const { campaign } = await api.get<TableInfo>(`/api/tables/${encodeURIComponent(table)}`)
+        if (!campaign) return
+        const page = await api.get<DocumentPage>(`/api/campaigns/${campaign}/documents${query({ kind: 'npc' })}`)
+        found.value = page.documents.map((each) => ({ ...shelved(each, language), data: npcOf(each).data }))
+      } catch {
+        found.value = []
+      }
+    },
+    { immediate: true },
+  )
   return found
 }

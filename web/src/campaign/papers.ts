@@ -30,7 +30,9 @@ export function usePapers(kind: string): Papers {
 
   function put(document: CampaignDocument): void {
     heard.set(document.id, document)
-    list.value = [...list.value.filter((each) => each.id !== document.id), document].sort((a, b) => a.created - b.created)
+    list.value = [...list.value.filter((each) => each.id !== document.id), document].sort(
+      (a, b) => a.created - b.created,
+    )
   }
   function drop(id: string): void {
     heard.set(id, null)
@@ -61,12 +63,18 @@ export function usePapers(kind: string): Papers {
     else if (message.type === 'changed' && message.kind === kind) {
       if (message.gone) drop(message.document)
       else if ((list.value.find((each) => each.id === message.document)?.revision ?? 0) < message.revision)
-        void api.get<CampaignDocument>(`/api/documents/${message.document}`).then(put).catch(() => undefined)
+        void api
+          .get<CampaignDocument>(`/api/documents/${message.document}`)
+          .then(put)
+          .catch(() => undefined)
     }
   })
   void load().catch(() => (ready.value = true))
   return {
-    list, ready, load, put,
+    list,
+    ready,
+    load,
+    put,
     async remove(document) {
       await api.delete(`/api/documents/${document.id}`)
       drop(document.id)

@@ -9,7 +9,10 @@ export function lostWith(document: CampaignDocument): { what: string; n?: number
   const scene = sceneOf(document)
   const counts = {
     walls: (scene.walls?.length ?? 0) + (scene.edges?.length ?? 0) + (scene.lines?.length ?? 0),
-    doors: scene.doors?.length ?? 0, lights: scene.lights?.length ?? 0, terrain: scene.terrain?.length ?? 0, tokens: scene.tokens?.length ?? 0,
+    doors: scene.doors?.length ?? 0,
+    lights: scene.lights?.length ?? 0,
+    terrain: scene.terrain?.length ?? 0,
+    tokens: scene.tokens?.length ?? 0,
   }
   const so = { fog: scene.fog, picture: document.image, notes: scene.notes }
   return [
@@ -19,19 +22,34 @@ export function lostWith(document: CampaignDocument): { what: string; n?: number
 }
 
 /** For hosts: the scenes that were deleted and can still be had back. */
-export function useSceneBin(): { list: ShallowRef<DeletedScene[]>; load(): Promise<void>; restore(id: string): Promise<CampaignDocument> } {
+export function useSceneBin(): {
+  list: ShallowRef<DeletedScene[]>
+  load(): Promise<void>
+  restore(id: string): Promise<CampaignDocument>
+} {
   const campaign = useCampaign()
   const list = shallowRef<DeletedScene[]>([])
   async function load(): Promise<void> {
-    list.value = campaign.isHost.value ? await api.get<DeletedScene[]>(`/api/campaigns/${encodeURIComponent(campaign.id)}/scenes/deleted`).catch(() => list.value) : []
+    list.value = campaign.isHost.value
+      ? await api
+          .get<DeletedScene[]>(`/api/campaigns/${encodeURIComponent(campaign.id)}/scenes/deleted`)
+          .catch(() => list.value)
+      : []
   }
   /** Of each change only what may have come into the list or left it. */
   campaign.onHeard((message) => {
-    if (message === null || (message.type === 'changed' && message.kind === 'scene' && (message.gone || list.value.some((each) => each.id === message.document)))) void load()
+    if (
+      message === null ||
+      (message.type === 'changed' &&
+        message.kind === 'scene' &&
+        (message.gone || list.value.some((each) => each.id === message.document)))
+    )
+      void load()
   })
   watch(campaign.isHost, () => void load(), { immediate: true })
   return {
-    list, load,
+    list,
+    load,
     async restore(id) {
       const back = await api.post<CampaignDocument>(`/api/scenes/${encodeURIComponent(id)}/restore`)
       await load()

@@ -70,7 +70,10 @@ export function sceneOf(document: CampaignDocument): Scene {
 
 /** For hosts: the cells that players see now, whoever of them. */
 export function watched(document: CampaignDocument): Set<string> {
-  const sights = ((document.secret as Record<string, unknown> | undefined)?.['sights'] ?? {}) as Record<string, { now?: string[] }>
+  const sights = ((document.secret as Record<string, unknown> | undefined)?.['sights'] ?? {}) as Record<
+    string,
+    { now?: string[] }
+  >
   const found = new Set<string>()
   for (const sight of Object.values(sights))
     sight.now?.forEach((row, y) => {

@@ -6,5 +6,10 @@ import { characterName, usePapers } from './papers'
 export function useSpeakers(): ComputedRef<string[]> {
   const papers = usePapers('character')
   const settings = useSettings()
-  return computed(() => papers.list.value.filter((document) => document.yours).map((document) => characterName(document, settings.language)).filter(Boolean))
+  return computed(() =>
+    papers.list.value
+      .filter((document) => document.yours)
+      .map((document) => characterName(document, settings.language))
+      .filter(Boolean),
+  )
 }

@@ -14,7 +14,8 @@ export function useCampaignTables(): { tables: ShallowRef<TableInfo[]>; load(): 
     tables.value = await api.get<TableInfo[]>(`/api/campaigns/${campaign.id}/tables`).catch(() => tables.value)
   }
   campaign.onHeard((message) => {
-    if (message === null || (message.type === 'changed' && (message.kind === 'campaign' || message.kind === 'sheet'))) void load()
+    if (message === null || (message.type === 'changed' && (message.kind === 'campaign' || message.kind === 'sheet')))
+      void load()
   })
   void load()
   return { tables, load }
@@ -60,7 +61,16 @@ export function useChapterTable(): { open(chapter: string): Promise<void>; busy:
       if (seat === 0) return { kind: 'me' }
       return seat < players ? { kind: 'open' } : { kind: 'bot', bot: bot?.spec ?? '' }
     })
-    const wanted: NewTable = { game: info.game, places, options: {}, public: false, title: info.name, pace: { kind: 'live' }, campaign: info.id, chapter }
+    const wanted: NewTable = {
+      game: info.game,
+      places,
+      options: {},
+      public: false,
+      title: info.name,
+      pace: { kind: 'live' },
+      campaign: info.id,
+      chapter,
+    }
     try {
       const table = await api.post<TableInfo>('/api/tables', wanted)
       await router.push({ name: 'table', params: { id: table.id } })

@@ -13,15 +13,27 @@ export function defaults(fields: readonly ToolField[]): Given {
 
 /** What was reckoned, as a text for the journal. */
 export function asText(found: Reckoned): string {
-  const rows = (found.rows ?? []).map((row) => [row.label, row.value, row.note ? `（${row.note}）` : ''].filter(Boolean).join(' '))
+  const rows = (found.rows ?? []).map((row) =>
+    [row.label, row.value, row.note ? `（${row.note}）` : ''].filter(Boolean).join(' '),
+  )
   return [found.title, found.sum, ...rows].filter(Boolean).join('\n')
 }
 
 /** What icon a tool has; a tool nobody knows here has that of odds. */
 export const TOOL_ICONS: Record<string, { name: string; rpg?: boolean }> = {
-  band: { name: 'enemy' }, reward: { name: 'potential' }, loot: { name: 'loot' }, travel: { name: 'travel' },
-  supply: { name: 'pack' }, rest: { name: 'rest' }, hazard: { name: 'weather' }, attempt: { name: 'dice' },
-  contest: { name: 'battle' }, chart: { name: 'deck' }, check: { name: 'dice' }, settle: { name: 'points' }, price: { name: 'r-anvil', rpg: true },
+  band: { name: 'enemy' },
+  reward: { name: 'potential' },
+  loot: { name: 'loot' },
+  travel: { name: 'travel' },
+  supply: { name: 'pack' },
+  rest: { name: 'rest' },
+  hazard: { name: 'weather' },
+  attempt: { name: 'dice' },
+  contest: { name: 'battle' },
+  chart: { name: 'deck' },
+  check: { name: 'dice' },
+  settle: { name: 'points' },
+  price: { name: 'r-anvil', rpg: true },
 }
 
 export interface Tools {
@@ -36,12 +48,17 @@ export function useTools(): Tools {
   const settings = useSettings()
   const list = shallowRef<ToolInfo[]>([])
   const path = `/api/campaigns/${encodeURIComponent(campaign.id)}`
-  watch([() => campaign.info.value?.game, () => settings.language], async ([game, lang]) => {
-    if (game) list.value = await api.get<ToolInfo[]>(`/api/games/${game}/tools${query({ lang })}`).catch(() => [])
-  }, { immediate: true })
+  watch(
+    [() => campaign.info.value?.game, () => settings.language],
+    async ([game, lang]) => {
+      if (game) list.value = await api.get<ToolInfo[]>(`/api/games/${game}/tools${query({ lang })}`).catch(() => [])
+    },
+    { immediate: true },
+  )
   return {
     list,
-    use: (tool, fields, characters) => api.post<Reckoned>(`${path}/tools/${tool}${query({ lang: settings.language })}`, { fields, characters }),
+    use: (tool, fields, characters) =>
+      api.post<Reckoned>(`${path}/tools/${tool}${query({ lang: settings.language })}`, { fields, characters }),
     draw: (chart) => api.post<Reckoned>(`${path}/charts/${chart}/draw`),
   }
 }

@@ -11,9 +11,13 @@ export function useWorkWords(): { works: ShallowRef<WorkInfo[]>; nameOf(work: st
   const campaign = useCampaign()
   const settings = useSettings()
   const works = shallowRef<WorkInfo[]>([])
-  watch([() => campaign.info.value?.game, () => settings.language], async ([game, lang]) => {
-    if (game) works.value = await api.get<WorkInfo[]>(`/api/games/${game}/works${query({ lang })}`).catch(() => [])
-  }, { immediate: true })
+  watch(
+    [() => campaign.info.value?.game, () => settings.language],
+    async ([game, lang]) => {
+      if (game) works.value = await api.get<WorkInfo[]>(`/api/games/${game}/works${query({ lang })}`).catch(() => [])
+    },
+    { immediate: true },
+  )
   return { works, nameOf: (work) => works.value.find((each) => each.id === work)?.name ?? work }
 }
 
@@ -60,15 +64,19 @@ export function useWorks(): Works {
   return {
     anew: computed(() => works.value.filter((work) => work.anew)),
     onOne: computed(() => works.value.filter((work) => !work.anew)),
-    nameOf, going, busy,
+    nameOf,
+    going,
+    busy,
     at: (document) => going.value.find((each) => each.characters.includes(document)),
-    begin: (work, character = '') => doing(async () => {
-      const table = await api.post<TableInfo>(path, { work, character })
-      await router.push({ name: 'table', params: { id: table.id } })
-    }),
-    giveUp: (table) => doing(async () => {
-      await api.delete(`${path}/${table}`)
-      await load()
-    }),
+    begin: (work, character = '') =>
+      doing(async () => {
+        const table = await api.post<TableInfo>(path, { work, character })
+        await router.push({ name: 'table', params: { id: table.id } })
+      }),
+    giveUp: (table) =>
+      doing(async () => {
+        await api.delete(`${path}/${table}`)
+        await load()
+      }),
   }
 }

@@ -17,7 +17,10 @@ const DRAG = 5 // pixels until a press is a drag
 const WOBBLE = 12 // that a finger may move while it taps
 const SLACK = 0.15 // of the view that may be empty beyond the map
 
-/** Where one looks at a map from: dragged, wheeled, pinched or moved by keys. Panning only moves the layer, and draws nothing anew. */
+/**
+ * Where one looks at a map from: dragged, wheeled, pinched or moved by keys. Panning only moves the layer, and draws
+ * nothing anew.
+ */
 export function useCamera(box: Ref<HTMLElement | null>, layer: Ref<HTMLElement | null>, world: () => Box) {
   const camera = reactive({ x: 0, y: 0, zoom: 1 })
   const fingers = new Map<number, Point>()
@@ -73,7 +76,10 @@ export function useCamera(box: Ref<HTMLElement | null>, layer: Ref<HTMLElement |
     const view = box.value!
     const at = view.getBoundingClientRect()
     const grown = enlarged(view)
-    return { x: (event.clientX - at.left) / grown - view.clientLeft, y: (event.clientY - at.top) / grown - view.clientTop }
+    return {
+      x: (event.clientX - at.left) / grown - view.clientLeft,
+      y: (event.clientY - at.top) / grown - view.clientTop,
+    }
   }
 
   /** A point of the screen on the drawing. */
@@ -149,8 +155,21 @@ export function useCamera(box: Ref<HTMLElement | null>, layer: Ref<HTMLElement |
     box.value?.removeEventListener('wheel', wheel)
     watching.disconnect()
   })
-  watchEffect(() => {
-    if (layer.value) layer.value.style.transform = `translate3d(${Math.round(camera.x)}px, ${Math.round(camera.y)}px, 0)`
-  }, { flush: 'post' })
-  return { camera, dragging, zoomAt, pan, show, bring, onMap, pointer: { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up } }
+  watchEffect(
+    () => {
+      if (layer.value)
+        layer.value.style.transform = `translate3d(${Math.round(camera.x)}px, ${Math.round(camera.y)}px, 0)`
+    },
+    { flush: 'post' },
+  )
+  return {
+    camera,
+    dragging,
+    zoomAt,
+    pan,
+    show,
+    bring,
+    onMap,
+    pointer: { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up },
+  }
 }

@@ -1,6 +1,9 @@
 import { nextTick, watch, type ShallowRef } from 'vue'
 
-/** The chosen one of a row that scrolls sideways is brought into sight whenever another is chosen, or the row is there at last. */
+/**
+ * The chosen one of a row that scrolls sideways is brought into sight whenever another is chosen, or the row is there
+ * at last.
+ */
 export function useInSight(row: Readonly<ShallowRef<HTMLElement | null>>, chosen: () => unknown): void {
   async function show(): Promise<void> {
     await nextTick()

@@ -45,7 +45,10 @@ export const useShelf = defineStore('shelf', () => {
     return content.get(`${game} ${settings.language}`) ?? NOTHING
   }
 
-  watch(() => settings.language, () => games.value.length > 0 && list())
+  watch(
+    () => settings.language,
+    () => games.value.length > 0 && list(),
+  )
   return { games, list, fetchContent, of }
 })
 
@@ -64,12 +67,18 @@ export interface Content {
   words: ComputedRef<Record<string, string>>
 }
 
-/** A text without its places for parameters, and without what led up to them: a heading before a colon stands for all of it. */
+/**
+ * A text without its places for parameters, and without what led up to them: a heading before a colon stands for all
+ * of it.
+ */
 export function bare(text: string): string {
   const heading = /^([^{}:：]+)[:：][^]*\{/.exec(text)?.[1]
   if (heading) return heading.trim()
   if ((text.match(/\{\w+\}/g)?.length ?? 0) > 1) return '' // a sentence, not a name
-  return text.replace(/\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, '').replace(/^[\s:：·,，、]+|[\s:：·,，、(（]+$/g, '').trim()
+  return text
+    .replace(/\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, '')
+    .replace(/^[\s:：·,，、]+|[\s:：·,，、(（]+$/g, '')
+    .trim()
 }
 
 /** The cards and words of a game, in the language of the page. */
@@ -94,6 +103,7 @@ export function useContent(game: MaybeRefOrGetter<string>): Content {
     card: (id) => (id ? now.value.cards.get(id) : undefined),
     name: (id) => (id ? (now.value.cards.get(id)?.name ?? id) : ''),
     word,
-    label: (keys, otherwise = '') => (Array.isArray(keys) ? keys : [keys]).map((key) => bare(word(key))).find(Boolean) ?? otherwise,
+    label: (keys, otherwise = '') =>
+      (Array.isArray(keys) ? keys : [keys]).map((key) => bare(word(key))).find(Boolean) ?? otherwise,
   }
 }

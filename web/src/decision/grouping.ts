@@ -41,7 +41,8 @@ export function grouped(options: string[], label: (option: string) => string, al
   if (byVerb.size < (alone ? 1 : 2) || byVerb.size > 12) return []
   return [...byVerb].map(([verb, members]) => ({
     verb,
-    words: members.length === 1 ? label(members[0] as string) : inCommon(members.map(label)) || label(members[0] as string),
+    words:
+      members.length === 1 ? label(members[0] as string) : inCommon(members.map(label)) || label(members[0] as string),
     options: members,
   }))
 }
@@ -60,7 +61,11 @@ function clauseOf(reason: string): string {
 }
 
 /** What is not on offer, put together by what it would do and why it cannot be done. */
-export function refusedTogether(options: string[], label: (option: string) => string, reason: (option: string) => string): RefusedGroup[] {
+export function refusedTogether(
+  options: string[],
+  label: (option: string) => string,
+  reason: (option: string) => string,
+): RefusedGroup[] {
   const byKind = new Map<string, string[]>()
   for (const option of options) {
     const kind = `${verbOf(option)} ${clauseOf(reason(option))}`
@@ -74,7 +79,9 @@ export function refusedTogether(options: string[], label: (option: string) => st
       words: members.length === 1 ? label(first) : inCommon(members.map(label)) || label(first),
       options: members,
       why: same ? reason(first) : clauseOf(reason(first)),
-      each: members.map((each) => (members.length === 1 ? reason(each) : `${label(each)} · ${reason(each)}`)).join('\n'),
+      each: members
+        .map((each) => (members.length === 1 ? reason(each) : `${label(each)} · ${reason(each)}`))
+        .join('\n'),
     }
   })
 }

@@ -20,5 +20,9 @@ export function providePanels(): Panels {
 }
 
 export function usePanels(): Panels {
-  return inject(PANELS, () => reactive<Panels>({ drawer: null, dialog: null, odds: false, plate: false, looking: null }), true)
+  return inject(
+    PANELS,
+    () => reactive<Panels>({ drawer: null, dialog: null, odds: false, plate: false, looking: null }),
+    true,
+  )
 }

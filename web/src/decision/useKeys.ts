@@ -11,10 +11,16 @@ function typing(target: EventTarget | null): boolean {
 /** Space and Enter belong to the button that has the focus. */
 function pressesButton(event: KeyboardEvent): boolean {
   if (event.key !== ' ' && event.key !== 'Enter') return false
-  return event.target instanceof HTMLElement && event.target.closest('button, a, summary, [role="button"], [role="slider"]') !== null
+  return (
+    event.target instanceof HTMLElement &&
+    event.target.closest('button, a, summary, [role="button"], [role="slider"]') !== null
+  )
 }
 
-/** Keys of the whole page, while nobody types and no dialog is open. Keys are named as `KeyboardEvent.key`, letters small. */
+/**
+ * Keys of the whole page, while nobody types and no dialog is open. Keys are named as `KeyboardEvent.key`, letters
+ * small.
+ */
 export function useKeys(keys: () => KeyMap): void {
   function press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || pressesButton(event)) return

@@ -36,7 +36,10 @@ export type Follower = (message: Written | Changed | null) => void
 
 /** A refusal by the server. */
 export class RefusedError extends Error {
-  constructor(readonly code: string, message: string) {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
     super(message)
   }
 }
@@ -51,7 +54,13 @@ interface Waiting {
  * again what had no reply, so that no click is lost.
  */
 export class Connection {
-  private readonly _state = reactive<ConnectionState>({ phase: 'idle', attempt: 0, retryAt: 0, farewell: '', pending: 0 })
+  private readonly _state = reactive<ConnectionState>({
+    phase: 'idle',
+    attempt: 0,
+    retryAt: 0,
+    farewell: '',
+    pending: 0,
+  })
   readonly state = readonly(this._state)
   /** Called with what concerns no open table, such as a notice from another one. */
   onNotice: (message: Heard) => void = () => undefined

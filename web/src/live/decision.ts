@@ -27,7 +27,8 @@ export function newDraft(asked: Asked | null): Draft {
     held: [],
     chosen: [],
     order: question?.shape === 'order' ? question.options.map((option) => option.id) : [],
-    amount: question?.shape === 'amount' ? (typeof question.default === 'number' ? question.default : question.least) : 0,
+    amount:
+      question?.shape === 'amount' ? (typeof question.default === 'number' ? question.default : question.least) : 0,
     shares: {},
   }
 }
@@ -137,9 +138,7 @@ export function toggled(asked: Asked, draft: Draft, option: string): Draft {
 
 /** The draft after an option was put at the next free place of `order`, or taken off it again. */
 export function placed(draft: Draft, option: string): Draft {
-  const chosen = draft.chosen.includes(option)
-    ? draft.chosen.filter((id) => id !== option)
-    : [...draft.chosen, option]
+  const chosen = draft.chosen.includes(option) ? draft.chosen.filter((id) => id !== option) : [...draft.chosen, option]
   const rest = draft.order.filter((id) => !chosen.includes(id))
   return { ...draft, chosen, order: [...chosen, ...rest] }
 }

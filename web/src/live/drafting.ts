@@ -99,7 +99,8 @@ export function useDrafting(
 
   function hintedBy(advice: Advice | null): Set<string> {
     const answer: unknown = advice?.answer
-    const ids = typeof answer === 'object' && answer !== null ? (Array.isArray(answer) ? answer : Object.keys(answer)) : [answer]
+    const ids =
+      typeof answer === 'object' && answer !== null ? (Array.isArray(answer) ? answer : Object.keys(answer)) : [answer]
     const options = current.value?.question.options ?? []
     return new Set(options.filter((option) => ids.includes(option.id)).flatMap(decision.refsOf))
   }

@@ -16,8 +16,15 @@ export const useLive = defineStore('live', () => {
   connection.onNotice = (message) => {
     if (message.type === 'notice') notices.value = [...notices.value.slice(-4), message]
   }
-  connection.onSignedOut = () => void account.find().then(() => account.me && connection.comeBack()).catch(() => connection.comeBack())
-  watch(() => settings.language, (language) => connection.speak(language))
+  connection.onSignedOut = () =>
+    void account
+      .find()
+      .then(() => account.me && connection.comeBack())
+      .catch(() => connection.comeBack())
+  watch(
+    () => settings.language,
+    (language) => connection.speak(language),
+  )
   const wake = () => {
     if (document.visibilityState === 'visible') connection.retry()
   }

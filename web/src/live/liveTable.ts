@@ -1,5 +1,16 @@
 import { computed, reactive, shallowRef } from 'vue'
-import type { Advice, Asked, Chance, Considered, Foreseen, Heard, Snapshot, Talked, Update, WasSeen } from '@/protocol/wire'
+import type {
+  Advice,
+  Asked,
+  Chance,
+  Considered,
+  Foreseen,
+  Heard,
+  Snapshot,
+  Talked,
+  Update,
+  WasSeen,
+} from '@/protocol/wire'
 import { api, query } from '@/app/api'
 import { RefusedError, type Connection } from './connection'
 import { useDrafting } from './drafting'
@@ -15,8 +26,19 @@ interface Known extends Omit<Snapshot, 'type' | 'told' | 'begins'> {
 }
 
 const EMPTY: Known = {
-  table: '', game: '', seat: null, host: false, cursor: { epoch: 0, told: 0 }, step: 0, view: null, told: [],
-  asked: [], awaited: [], people: [], names: [], commitment: '',
+  table: '',
+  game: '',
+  seat: null,
+  host: false,
+  cursor: { epoch: 0, told: 0 },
+  step: 0,
+  view: null,
+  told: [],
+  asked: [],
+  awaited: [],
+  people: [],
+  names: [],
+  commitment: '',
 }
 
 /** A live table over a connection. `leave` stops showing it. */
@@ -32,7 +54,11 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
   const foreseen = new Map<string, Promise<Chance[]>>()
 
   const present = computed(() => past.value === null && !state.value.ended)
-  const drafting = useDrafting(() => (present.value ? state.value.asked : []), send, () => sending.value !== null)
+  const drafting = useDrafting(
+    () => (present.value ? state.value.asked : []),
+    send,
+    () => sending.value !== null,
+  )
 
   function send(asked: Asked, answer: AnswerValue): void {
     const number = asked.question.number
@@ -76,7 +102,14 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
     const begins = said.cursor.told - told.length
     const events = told.map((event, n) => ({ ...event, number: begins + n }))
     const kept = epochs ? known.told : known.told.filter((event) => event.number < begins)
-    const now = { clocks: undefined, timing: undefined, elsewhere: undefined, proposal: undefined, ended: undefined, ...rest }
+    const now = {
+      clocks: undefined,
+      timing: undefined,
+      elsewhere: undefined,
+      proposal: undefined,
+      ended: undefined,
+      ...rest,
+    }
     state.value = { ...known, ...now, view: patched(known.view, patch), told: [...kept, ...events] }
     fresh.value = events
     asksNow()
@@ -110,7 +143,8 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
 
   /** Through others' eyes, too, the present goes on. */
   function goOn(before: number): void {
-    if (eyes.value !== null && past.value && past.value.step >= before) void see(state.value.step, eyes.value).catch(explain)
+    if (eyes.value !== null && past.value && past.value.step >= before)
+      void see(state.value.step, eyes.value).catch(explain)
   }
 
   async function advise(): Promise<Advice> {
@@ -144,7 +178,11 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
     step: computed(() => state.value.step),
     lookingAt: computed(() => past.value?.step ?? null),
     seenAs: eyes,
-    told: computed(() => (past.value && eyes.value !== null ? (past.value.told ?? []).map((event, number) => ({ ...event, number })) : state.value.told)),
+    told: computed(() =>
+      past.value && eyes.value !== null
+        ? (past.value.told ?? []).map((event, number) => ({ ...event, number }))
+        : state.value.told,
+    ),
     fresh,
     asked: computed(() => state.value.asked),
     awaited: computed(() => state.value.awaited),
@@ -171,9 +209,19 @@ export function openTable(connection: Connection, id: string, invite = ''): { ta
     talkedBefore: () => api.get<Talked[]>(`/api/tables/${id}/talk${query({ invite })}`),
     intervene: (name: string, args: Record<string, Plain> = {}) =>
       connection.ask({ type: 'intervene', table: id, name, args }).then(nothing),
-    setTime: (seconds: number, paused: boolean) => connection.ask({ type: 'time', table: id, seconds, paused }).then(nothing),
+    setTime: (seconds: number, paused: boolean) =>
+      connection.ask({ type: 'time', table: id, seconds, paused }).then(nothing),
     answerFor: (asked: Asked, answer: AnswerValue) =>
-      connection.ask({ type: 'answer', table: id, epoch: state.value.cursor.epoch, number: asked.question.number, seat: asked.question.seat, answer }).then(nothing),
+      connection
+        .ask({
+          type: 'answer',
+          table: id,
+          epoch: state.value.cursor.epoch,
+          number: asked.question.number,
+          seat: asked.question.seat,
+          answer,
+        })
+        .then(nothing),
     concede: () => connection.ask({ type: 'concede', table: id, epoch: state.value.cursor.epoch }).then(nothing),
     advise,
     foresee,

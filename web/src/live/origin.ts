@@ -16,11 +16,18 @@ const ORIGIN: InjectionKey<ComputedRef<Origin>> = Symbol('origin')
 const NOWHERE = computed<Origin>(() => ({ back: null, fromCharacters: false, work: false }))
 
 export function provideOrigin(info: () => TableInfo | undefined): void {
-  provide(ORIGIN, computed(() => {
-    const { campaign, chapter = '' } = info() ?? {}
-    const work = chapter.startsWith('@work ')
-    return { back: campaign ? { name: work ? 'characters' : 'campaign', params: { id: campaign } } : null, fromCharacters: chapter.startsWith('@'), work }
-  }))
+  provide(
+    ORIGIN,
+    computed(() => {
+      const { campaign, chapter = '' } = info() ?? {}
+      const work = chapter.startsWith('@work ')
+      return {
+        back: campaign ? { name: work ? 'characters' : 'campaign', params: { id: campaign } } : null,
+        fromCharacters: chapter.startsWith('@'),
+        work,
+      }
+    }),
+  )
 }
 
 export const useOrigin = () => inject(ORIGIN, NOWHERE)

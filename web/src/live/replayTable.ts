@@ -19,7 +19,8 @@ export function openReplay(share: string, info: () => ReplayInfo | null, languag
 
   async function show(): Promise<void> {
     const wanted = step.value
-    const path = `/api/replays/${encodeURIComponent(share)}/steps/${wanted}${query({ seat: eyes.value, lang: language() })}`
+    const seen = query({ seat: eyes.value, lang: language() })
+    const path = `/api/replays/${encodeURIComponent(share)}/steps/${wanted}${seen}`
     const found = kept.get(path) ?? (await api.get<ReplayStep>(path))
     kept.set(path, found)
     if (wanted !== step.value) return
@@ -63,10 +64,28 @@ export function openReplay(share: string, info: () => ReplayInfo | null, languag
     standing: () => 'plain',
     label: (option: string) => now.value?.asked.flatMap((each) => each.labels[option]?.words ?? [])[0] ?? option,
     reason: () => '',
-    turnTo: none, pick: none, pickRef: none, pickRefs: () => false, clear: none, setAmount: none, moveTo: none,
-    share: none, confirm: none, dismissRefusal: none,
-    considerUndo: never, undo: never, consent: never, advise: never, foresee: never, say: never, talkedBefore: never, intervene: never,
-    setTime: never, answerFor: never, timing: null, elsewhere: [],
+    turnTo: none,
+    pick: none,
+    pickRef: none,
+    pickRefs: () => false,
+    clear: none,
+    setAmount: none,
+    moveTo: none,
+    share: none,
+    confirm: none,
+    dismissRefusal: none,
+    considerUndo: never,
+    undo: never,
+    consent: never,
+    advise: never,
+    foresee: never,
+    say: never,
+    talkedBefore: never,
+    intervene: never,
+    setTime: never,
+    answerFor: never,
+    timing: null,
+    elsewhere: [],
     concede: never,
     lookAs: never,
     lookAt: (to: number | null) => {

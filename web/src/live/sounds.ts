@@ -16,11 +16,27 @@ type Note = [pitch: number, at: number, length: number]
 
 const KNOCK = 0 // a note without a pitch
 const NOTES: Record<Sound, Note[]> = {
-  turn: [[523, 0, 0.16], [784, 0.12, 0.26]],
-  dice: [[KNOCK, 0, 0.05], [KNOCK, 0.07, 0.04], [KNOCK, 0.16, 0.07]],
-  gain: [[659, 0, 0.12], [880, 0.08, 0.2]],
-  loss: [[247, 0, 0.16], [196, 0.1, 0.24]],
-  awaited: [[440, 0, 0.12], [440, 0.2, 0.12]],
+  turn: [
+    [523, 0, 0.16],
+    [784, 0.12, 0.26],
+  ],
+  dice: [
+    [KNOCK, 0, 0.05],
+    [KNOCK, 0.07, 0.04],
+    [KNOCK, 0.16, 0.07],
+  ],
+  gain: [
+    [659, 0, 0.12],
+    [880, 0.08, 0.2],
+  ],
+  loss: [
+    [247, 0, 0.16],
+    [196, 0.1, 0.24],
+  ],
+  awaited: [
+    [440, 0, 0.12],
+    [440, 0.2, 0.12],
+  ],
 }
 const PLAIN: Timbre = { wave: 'triangle', shift: 1, attack: 0.006, knock: 1200 }
 const TIMBRES: Record<string, Timbre> = {
@@ -45,13 +61,20 @@ function noise(context: AudioContext): AudioBuffer {
 }
 
 /** What vibrates: a tone, or a knock of filtered noise. */
-function voice(context: AudioContext, pitch: number, timbre: Timbre): { source: AudioScheduledSourceNode; end: AudioNode } {
+function voice(
+  context: AudioContext,
+  pitch: number,
+  timbre: Timbre,
+): { source: AudioScheduledSourceNode; end: AudioNode } {
   if (pitch !== KNOCK) {
     const tone = new OscillatorNode(context, { type: timbre.wave, frequency: pitch * timbre.shift })
     return { source: tone, end: tone }
   }
   const source = new AudioBufferSourceNode(context, { buffer: noise(context) })
-  return { source, end: source.connect(new BiquadFilterNode(context, { type: 'bandpass', frequency: timbre.knock, Q: 2 })) }
+  return {
+    source,
+    end: source.connect(new BiquadFilterNode(context, { type: 'bandpass', frequency: timbre.knock, Q: 2 })),
+  }
 }
 
 function play(sound: Sound, volume: number, timbre: Timbre): void {
@@ -82,12 +105,21 @@ export function soundOf(events: TableEvent[], seat: number | null): Sound | null
 /** Plays what a table tells, where sound is on. */
 export function useSounds(table: Table): void {
   const sound = useSound(() => table.game)
-  watch(() => table.current?.question.number, (number, before) => number !== undefined && before === undefined && sound('turn'))
-  watch(() => table.fresh, (fresh) => {
-    const heard = soundOf(fresh, table.seat)
-    if (heard) sound(heard)
-  })
-  watch(() => table.proposal, (proposal) => proposal && table.seat !== null && proposal.waiting.includes(table.seat) && sound('awaited'))
+  watch(
+    () => table.current?.question.number,
+    (number, before) => number !== undefined && before === undefined && sound('turn'),
+  )
+  watch(
+    () => table.fresh,
+    (fresh) => {
+      const heard = soundOf(fresh, table.seat)
+      if (heard) sound(heard)
+    },
+  )
+  watch(
+    () => table.proposal,
+    (proposal) => proposal && table.seat !== null && proposal.waiting.includes(table.seat) && sound('awaited'),
+  )
 }
 
 /** Plays a sound in the timbre of a game, where sound is on. */

@@ -3,7 +3,10 @@ import type { Talked } from '@/protocol/wire'
 import { useAccount } from '@/app/account'
 import type { Table } from './table'
 
-/** How far the talk of each table was read on this device: the number of the last thing said, by table, the latest last. */
+/**
+ * How far the talk of each table was read on this device: the number of the last thing said, by table, the latest
+ * last.
+ */
 const KEY = 'zhuoju.talk.read'
 const TABLES = 60
 
@@ -59,6 +62,7 @@ export function useUnread(table: Table, open: () => boolean, connected: () => bo
   }
   return computed(() => {
     const mine = account.me?.id
-    return [...said.value.values()].filter((each) => each.number > read.value && (!mine || each.account !== mine)).length
+    return [...said.value.values()].filter((each) => each.number > read.value && (!mine || each.account !== mine))
+      .length
   })
 }

@@ -1,4 +1,7 @@
-/** The types of the server's REST interface by the client's names for them. Those of the live protocol are in `./wire`. */
+/**
+ * The types of the server's REST interface by the client's names for them. Those of the live protocol are in
+ * `./wire`.
+ */
 export type {
   CardInfo,
   GameInfo,

@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldView } from '@/protocol/views/meshal'
 import { covered } from '@/games/meshal/map/areas'
-import { bounds, cells, centre, corners, distance, edgeOf, readSpot, rimPath, spotAt, spotRef, standsAt, STEP, type Spot } from '@/games/meshal/map/geometry'
+import {
+  bounds,
+  cells,
+  centre,
+  corners,
+  distance,
+  edgeOf,
+  readSpot,
+  rimPath,
+  spotAt,
+  spotRef,
+  standsAt,
+  STEP,
+  type Spot,
+} from '@/games/meshal/map/geometry'
 import { doors, fogPath, gridPath, lookOf, patches, walls } from '@/games/meshal/map/layers'
 import { costsOf, fraction, wayTo } from '@/games/meshal/map/ways'
 
@@ -45,8 +59,23 @@ describe('positions', () => {
   it('beside each other have one rim', () => {
     const sides = (path: string) => path.match(/M/g)?.length ?? 0
     expect(sides(rimPath('grid', [[0, 0]]))).toBe(4)
-    expect(sides(rimPath('grid', [[0, 0], [1, 0]]))).toBe(6)
-    expect(sides(rimPath('hex', [[0, 0], [1, 0], [0, 1]]))).toBe(12)
+    expect(
+      sides(
+        rimPath('grid', [
+          [0, 0],
+          [1, 0],
+        ]),
+      ),
+    ).toBe(6)
+    expect(
+      sides(
+        rimPath('hex', [
+          [0, 0],
+          [1, 0],
+          [0, 1],
+        ]),
+      ),
+    ).toBe(12)
   })
 
   it('of broad beings have their middle on a corner', () => {
@@ -57,19 +86,51 @@ describe('positions', () => {
 
 describe('what is drawn', () => {
   it('has the edge between two cells at the side they share', () => {
-    expect(edgeOf('grid', [0, 0], [1, 0])).toEqual([{ x: STEP, y: 0 }, { x: STEP, y: STEP }])
+    expect(edgeOf('grid', [0, 0], [1, 0])).toEqual([
+      { x: STEP, y: 0 },
+      { x: STEP, y: STEP },
+    ])
     expect(edgeOf('hex', [0, 0], [1, 0])).toHaveLength(2)
   })
 
   it('takes a handful of paths however large the map is', () => {
-    const large: FieldView = { kind: 'grid', width: 60, length: 60, walls: [{ id: 1, cells: cells({ kind: 'grid', width: 60, length: 2 }) as [number, number][] }], grounds: [{ hazard: 'water', cells: [[5, 5], [6, 5]] }] }
+    const large: FieldView = {
+      kind: 'grid',
+      width: 60,
+      length: 60,
+      walls: [{ id: 1, cells: cells({ kind: 'grid', width: 60, length: 2 }) as [number, number][] }],
+      grounds: [
+        {
+          hazard: 'water',
+          cells: [
+            [5, 5],
+            [6, 5],
+          ],
+        },
+      ],
+    }
     expect(patches(large)).toHaveLength(1)
     expect(walls(large).solid.split('M')).toHaveLength(121)
     expect(gridPath(large).split('M')).toHaveLength(123)
   })
 
   it('tells doors from walls', () => {
-    const field: FieldView = { ...GRID, walls: [{ id: 1, cells: [[0, 0]] }, { id: 2, cells: [[1, 0]], object: 'ob_wood_door', locked: true }, { id: 3, edges: [[[2, 0], [2, 1]]] }] }
+    const field: FieldView = {
+      ...GRID,
+      walls: [
+        { id: 1, cells: [[0, 0]] },
+        { id: 2, cells: [[1, 0]], object: 'ob_wood_door', locked: true },
+        {
+          id: 3,
+          edges: [
+            [
+              [2, 0],
+              [2, 1],
+            ],
+          ],
+        },
+      ],
+    }
     expect(doors(field).map((door) => door.ref)).toEqual(['wall:2'])
     expect(walls(field).solid).not.toBe('')
     expect(walls(field).thin).toBe(`M${3 * STEP} ${STEP}L${2 * STEP} ${STEP}`)
@@ -86,8 +147,21 @@ describe('what is drawn', () => {
 describe('fog', () => {
   it('lies on every square that is in no run, and nowhere where all is seen', () => {
     expect(fogPath(GRID, null)).toBe('')
-    expect(fogPath(GRID, [[0, 0, 5], [1, 0, 5], [2, 0, 5], [3, 0, 5]])).toBe('')
-    const path = fogPath(GRID, [[0, 0, 5], [1, 1, 2], [1, 4, 5], [2, 0, 5], [3, 0, 5]])
+    expect(
+      fogPath(GRID, [
+        [0, 0, 5],
+        [1, 0, 5],
+        [2, 0, 5],
+        [3, 0, 5],
+      ]),
+    ).toBe('')
+    const path = fogPath(GRID, [
+      [0, 0, 5],
+      [1, 1, 2],
+      [1, 4, 5],
+      [2, 0, 5],
+      [3, 0, 5],
+    ])
     expect(path).toBe(`M0 ${STEP}h${STEP}v${STEP}h${-STEP}zM${3 * STEP} ${STEP}h${STEP}v${STEP}h${-STEP}z`)
   })
 })
@@ -103,11 +177,19 @@ describe('ways', () => {
 
   it('go over the cheapest neighbours', () => {
     const costs = costsOf(options, ['1', '2', '4', '5/2'])
-    expect(wayTo('grid', [0, 0], [3, 0], costs)).toEqual([[0, 0], [1, 0], [2, 0], [3, 0]])
+    expect(wayTo('grid', [0, 0], [3, 0], costs)).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [3, 0],
+    ])
   })
 
   it('end where nothing cheaper is known', () => {
-    expect(wayTo('grid', [0, 0], [5, 5], new Map([['spot:5,5', 3]]))).toEqual([[0, 0], [5, 5]])
+    expect(wayTo('grid', [0, 0], [5, 5], new Map([['spot:5,5', 3]]))).toEqual([
+      [0, 0],
+      [5, 5],
+    ])
   })
 })
 
@@ -122,7 +204,11 @@ describe('areas on open ground', () => {
 
   it('a ray leaves its origin out and goes as far as it is long', () => {
     const ray = covered('grid', { kind: 'ray', size: 3 }, [0, 0], [3, 0])
-    expect(ray).toEqual([[1, 0], [2, 0], [3, 0]])
+    expect(ray).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 0],
+    ])
   })
 
   it('a sector opens toward where it points', () => {

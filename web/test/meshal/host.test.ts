@@ -27,14 +27,25 @@ describe('an answer to an attack', () => {
 describe('a host', () => {
   it('sets the clock and answers for others by number and seat', () => {
     const said: unknown[] = []
-    const connection = { open: vi.fn(), close: vi.fn(), ask: (message: unknown) => (said.push(message), Promise.resolve()) } as unknown as Connection
+    const connection = {
+      open: vi.fn(),
+      close: vi.fn(),
+      ask: (message: unknown) => (said.push(message), Promise.resolve()),
+    } as unknown as Connection
     const { table } = openTable(connection, 't')
     const asked = asks('one', ['parry', 'pass'])
     void table.setTime(30, true)
     void table.answerFor(asked, 'pass')
     expect(said).toEqual([
       { type: 'time', table: 't', seconds: 30, paused: true },
-      { type: 'answer', table: 't', epoch: 0, number: asked.question.number, seat: asked.question.seat, answer: 'pass' },
+      {
+        type: 'answer',
+        table: 't',
+        epoch: 0,
+        number: asked.question.number,
+        seat: asked.question.seat,
+        answer: 'pass',
+      },
     ])
   })
 })

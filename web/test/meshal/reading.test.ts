@@ -8,11 +8,18 @@ import { hourOf, passages, readNow, since } from '@/games/meshal/story/telling'
 import type { MeshalView } from '@/protocol/views/meshal'
 import { asks } from '../asking'
 
-const card = (id: string, fields: Record<string, unknown>, text = ''): CardInfo => ({ id, kind: 'item', kind_words: '', pack: 'core', name: id, text, fields }) as unknown as CardInfo
+const card = (id: string, fields: Record<string, unknown>, text = ''): CardInfo =>
+  ({ id, kind: 'item', kind_words: '', pack: 'core', name: id, text, fields }) as unknown as CardInfo
 
 describe('acts', () => {
   it('are put together by what they are for', () => {
-    expect(['move walk', 'attack item:1', 'use item:2', 'ability:mg_spark', 'search'].map(groupOf)).toEqual(['move', 'attack', 'use', 'cast', 'other'])
+    expect(['move walk', 'attack item:1', 'use item:2', 'ability:mg_spark', 'search'].map(groupOf)).toEqual([
+      'move',
+      'attack',
+      'use',
+      'cast',
+      'other',
+    ])
   })
 
   it('know the entry behind them', () => {
@@ -33,7 +40,11 @@ describe('acts', () => {
 
   it('that cannot be done lie last', () => {
     const act = (id: string, reason = '') => ({ id, words: id, group: groupOf(id), ap: null, text: '', reason })
-    expect(laid([act('attack a', 'no'), act('use b'), act('attack c')]).map((each) => each.id)).toEqual(['attack c', 'use b', 'attack a'])
+    expect(laid([act('attack a', 'no'), act('use b'), act('attack c')]).map((each) => each.id)).toEqual([
+      'attack c',
+      'use b',
+      'attack a',
+    ])
   })
 })
 
@@ -61,7 +72,10 @@ describe('odds', () => {
 describe('a reaction', () => {
   const view = { attack: null } as unknown as MeshalView
   it('is about the attack that its question tells', () => {
-    const asked = asks('one', ['evade', 'pass'], { prompt: 'react.attacked', params: { victim: 1, by: 1, causer: 3, result: 2, attributes: ['might'], types: ['physical'] } })
+    const asked = asks('one', ['evade', 'pass'], {
+      prompt: 'react.attacked',
+      params: { victim: 1, by: 1, causer: 3, result: 2, attributes: ['might'], types: ['physical'] },
+    })
     expect(attackOf(view, asked)).toMatchObject({ victims: ['being:1'], by: 'being:3', result: 2, defences: ['evade'] })
   })
 
@@ -77,9 +91,20 @@ describe('a reaction', () => {
 
 describe('a tale', () => {
   const event = (number: number, kind: string, words: string, data = {}) => ({ number, kind, words, data })
-  const told = [event(1, 'scene', 'x', { scene: 'a' }), event(2, 'narrated', 'one'), event(3, 'rolled', 'rolls 2', { faces: [1, 5] }), event(4, 'scene', '', { scene: 'b' }), event(5, 'narrated', 'two'), event(6, 'draft', ''), event(7, 'found', 'a map')]
+  const told = [
+    event(1, 'scene', 'x', { scene: 'a' }),
+    event(2, 'narrated', 'one'),
+    event(3, 'rolled', 'rolls 2', { faces: [1, 5] }),
+    event(4, 'scene', '', { scene: 'b' }),
+    event(5, 'narrated', 'two'),
+    event(6, 'draft', ''),
+    event(7, 'found', 'a map'),
+  ]
   it('is told scene by scene, without what has no words', () => {
-    expect(passages(told).map((each) => [each.scene, each.lines.map((line) => line.words)])).toEqual([['a', ['one', 'rolls 2']], ['b', ['two', 'a map']]])
+    expect(passages(told).map((each) => [each.scene, each.lines.map((line) => line.words)])).toEqual([
+      ['a', ['one', 'rolls 2']],
+      ['b', ['two', 'a map']],
+    ])
   })
 
   it('reads out the scene that is on, and says what happened since', () => {
@@ -95,12 +120,27 @@ describe('a tale', () => {
 })
 
 describe('entries of the builder', () => {
-  const cards: Record<string, CardInfo> = { ag_aim: card('ag_aim', { level: 1, classes: ['agility'] }, '1级活力能力（技巧）。附加行动。'), ag_blur: card('ag_blur', { level: 6, classes: ['agility'] }), it_rope: card('it_rope', { price: 40, families: ['tool'] }) }
-  const asked = asks('one', ['obtain ag_aim', 'drop ag_aim', 'buy it_rope', 'next'], { params: { costs: { 'obtain ag_aim': 3 } }, withheld: [{ id: 'obtain ag_blur', reason: 'sustaining' }] })
-  const found = entriesOf(asked, (id) => cards[id], () => 'too much')
+  const cards: Record<string, CardInfo> = {
+    ag_aim: card('ag_aim', { level: 1, classes: ['agility'] }, '1级活力能力（技巧）。附加行动。'),
+    ag_blur: card('ag_blur', { level: 6, classes: ['agility'] }),
+    it_rope: card('it_rope', { price: 40, families: ['tool'] }),
+  }
+  const asked = asks('one', ['obtain ag_aim', 'drop ag_aim', 'buy it_rope', 'next'], {
+    params: { costs: { 'obtain ag_aim': 3 } },
+    withheld: [{ id: 'obtain ag_blur', reason: 'sustaining' }],
+  })
+  const found = entriesOf(
+    asked,
+    (id) => cards[id],
+    () => 'too much',
+  )
 
   it('gather every option about one thing, with what it costs', () => {
-    expect(found.map((entry) => [entry.id, entry.options.length, entry.cost])).toEqual([['ag_aim', 2, 3], ['it_rope', 1, 40], ['ag_blur', 0, null]])
+    expect(found.map((entry) => [entry.id, entry.options.length, entry.cost])).toEqual([
+      ['ag_aim', 2, 3],
+      ['it_rope', 1, 40],
+      ['ag_blur', 0, null],
+    ])
     expect(found[0]?.text).toBe('附加行动。')
     expect(found[2]?.reason).toBe('too much')
   })

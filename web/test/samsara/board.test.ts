@@ -5,14 +5,42 @@ import type { Figure, SamsaraView } from '@/games/samsara/types'
 import type { TableEvent } from '@/live/table'
 import type { Asked } from '@/protocol/wire'
 
-const figure = (ref: number, seat: number, more: Partial<Figure> = {}): Figure => ({ ref: `fighter:${ref}`, name: `PC-0${ref}`, seat, side: seat ? 'foes' : 'heroes', kind: 'creature', state: 'unhurt', at: [ref, 0], ...more })
-const view = (more: Partial<SamsaraView> = {}): SamsaraView => ({ you: 0, mode: 'fight', host: 1, players: [0], round: 1, figures: [figure(1, 0), figure(2, 1)], ...more }) as SamsaraView
-const asked = (prompt: string, params: Record<string, unknown> = {}): Asked => ({ question: { number: 1, seat: 0, shape: 'one', prompt, options: [], least: 1, most: 1, params }, words: '', labels: {} })
+const figure = (ref: number, seat: number, more: Partial<Figure> = {}): Figure => ({
+  ref: `fighter:${ref}`,
+  name: `PC-0${ref}`,
+  seat,
+  side: seat ? 'foes' : 'heroes',
+  kind: 'creature',
+  state: 'unhurt',
+  at: [ref, 0],
+  ...more,
+})
+const view = (more: Partial<SamsaraView> = {}): SamsaraView =>
+  ({
+    you: 0,
+    mode: 'fight',
+    host: 1,
+    players: [0],
+    round: 1,
+    figures: [figure(1, 0), figure(2, 1)],
+    ...more,
+  }) as SamsaraView
+const asked = (prompt: string, params: Record<string, unknown> = {}): Asked => ({
+  question: { number: 1, seat: 0, shape: 'one', prompt, options: [], least: 1, most: 1, params },
+  words: '',
+  labels: {},
+})
 const told = (kind: string, data: Record<string, unknown>, number = 0): TableEvent => ({ kind, data, number })
 
 describe('dice', () => {
   it('are read as the rules write them', () => {
-    expect(read('6D4+2D10-3')).toEqual({ dice: [[6, 4], [2, 10]], flat: -3 })
+    expect(read('6D4+2D10-3')).toEqual({
+      dice: [
+        [6, 4],
+        [2, 10],
+      ],
+      flat: -3,
+    })
     expect(range('6D4+3')).toEqual([9, 27])
     expect(mean('5D4+1D8')).toBe(17)
   })
@@ -43,7 +71,12 @@ describe('the stage', () => {
     expect(stageOf(view(), null)).toBe('field')
     const mission = { mission: 'MS-01', desk: { state: 'running' } } as SamsaraView['mission']
     expect(stageOf(view({ round: 0, mission }), null)).toBe('mission')
-    expect(stageOf(view({ mission: { ...mission, desk: { state: 'rewards' } } as SamsaraView['mission'] }), asked('mission.quest'))).toBe('home')
+    expect(
+      stageOf(
+        view({ mission: { ...mission, desk: { state: 'rewards' } } as SamsaraView['mission'] }),
+        asked('mission.quest'),
+      ),
+    ).toBe('home')
   })
 
   it('is about whoever is asked, else whose turn of yours it is', () => {
@@ -54,7 +87,17 @@ describe('the stage', () => {
 
 describe('a formula', () => {
   it('is read slot by slot', () => {
-    const found = formulaOf(asked('attack.entry', { parts: [['regular', '', '6D4'], ['s:1/0', 'R01:3', '3D4']], total: '9D4', longer: { 's:2/0': '17D4' }, left: 2 }).question)
+    const found = formulaOf(
+      asked('attack.entry', {
+        parts: [
+          ['regular', '', '6D4'],
+          ['s:1/0', 'R01:3', '3D4'],
+        ],
+        total: '9D4',
+        longer: { 's:2/0': '17D4' },
+        left: 2,
+      }).question,
+    )
     expect(found?.parts[1]).toEqual({ id: 's:1/0', entry: 'R01', level: 3, dice: '3D4' })
     expect([found?.total, found?.left, found?.longer['s:2/0']]).toEqual(['9D4', 2, '17D4'])
     expect(formulaOf(asked('turn.act').question)).toBeNull()
@@ -63,12 +106,23 @@ describe('a formula', () => {
 
 describe('the last settlement', () => {
   const events = [
-    told('declared', { who: 2, targets: [1], entries: ['R01:6'] }), told('reduced', { who: 1, damage: 49, reduction: 33, left: 16 }),
-    told('shelters', { who: 1, n: 10 }), told('settled', { who: 1, damage: 49, final: 6 }),
+    told('declared', { who: 2, targets: [1], entries: ['R01:6'] }),
+    told('reduced', { who: 1, damage: 49, reduction: 33, left: 16 }),
+    told('shelters', { who: 1, n: 10 }),
+    told('settled', { who: 1, damage: 49, final: 6 }),
   ]
   it('is put together from what was told since the attack', () => {
     const found = settlement([told('settled', { damage: 1, final: 1 }), ...events])
-    expect(found).toMatchObject({ by: 2, targets: [1], damage: 49, reduction: 33, left: 16, response: 'shelter', gain: 10, final: 6 })
+    expect(found).toMatchObject({
+      by: 2,
+      targets: [1],
+      damage: 49,
+      reduction: 33,
+      left: 16,
+      response: 'shelter',
+      gain: 10,
+      final: 6,
+    })
     expect(settlement([])).toBeNull()
   })
   it('leaves what is known of a reduction', () => {
@@ -79,11 +133,22 @@ describe('the last settlement', () => {
 
 describe('the mission', () => {
   it('offers checks with everybody who may try', () => {
-    const [found] = attempts(asked('mission.do', { tries: { 'MS-01-1.check.0': { number: 6, dice: { 'fighter:1': '1D10+1' } } } }))
-    expect(found).toEqual({ name: 'MS-01-1.check.0', option: 'try MS-01-1.check.0', number: 6, dice: { 'fighter:1': '1D10+1' } })
+    const [found] = attempts(
+      asked('mission.do', { tries: { 'MS-01-1.check.0': { number: 6, dice: { 'fighter:1': '1D10+1' } } } }),
+    )
+    expect(found).toEqual({
+      name: 'MS-01-1.check.0',
+      option: 'try MS-01-1.check.0',
+      number: 6,
+      dice: { 'fighter:1': '1D10+1' },
+    })
   })
   it('lays figures out apart, also those on one spot', () => {
-    const places = laidOut([figure(1, 0, { at: [0, 0] }), figure(2, 0, { at: [0, 0] }), figure(3, 1, { at: [8, 8], state: 'dead' })])
+    const places = laidOut([
+      figure(1, 0, { at: [0, 0] }),
+      figure(2, 0, { at: [0, 0] }),
+      figure(3, 1, { at: [8, 8], state: 'dead' }),
+    ])
     expect(places.size).toBe(2)
     expect(places.get('fighter:1')).not.toEqual(places.get('fighter:2'))
   })

@@ -4,7 +4,13 @@ import { nowOf } from '@/games/samsara/card/anvil/useAnvil'
 
 describe('what the audit found', () => {
   it('tells what is from what should be', () => {
-    const found = told({ id: 'SAM-AUDIT-21', severity: 'error', verdict: 'fail', numbers: { paid: 60, computed: 75 }, where: 'q3' })
+    const found = told({
+      id: 'SAM-AUDIT-21',
+      severity: 'error',
+      verdict: 'fail',
+      numbers: { paid: 60, computed: 75 },
+      where: 'q3',
+    })
     expect(found).toEqual({ found: [['paid', 60]], expected: [['computed', 75]] })
   })
   it('names the sequence, also one that a follower has', () => {
@@ -13,7 +19,12 @@ describe('what the audit found', () => {
     expect(sequenceAt('line:4')).toBe('')
   })
   it('leads to where it is put right', () => {
-    expect([stepFor('background'), stepFor('personality:1'), stepFor('tags'), stepFor('ledger')]).toEqual(['person', 'person', 'tags', 'points'])
+    expect([stepFor('background'), stepFor('personality:1'), stepFor('tags'), stepFor('ledger')]).toEqual([
+      'person',
+      'person',
+      'tags',
+      'points',
+    ])
   })
 })
 

@@ -15,8 +15,29 @@ import en from '@/i18n/en/tamashii.json'
 import hans from '@/i18n/zh-Hans/tamashii.json'
 
 const CARDS: Record<string, { kind: string; fields: Record<string, unknown> }> = {
-  walker: { kind: 'body', fields: { move: 2, attack: 2, write: 4, boxes: [{ need: { common: 1 }, multi: true, do: 'x', text: 'x' }, { need: { rare: 1 }, do: 'y', text: 'y' }] } },
-  drone: { kind: 'enemy', fields: { level: 1, integrity: 4, basic: 1, special: '', hack: { pattern: 'RB', do: '' }, expel: { pattern: 'GG', do: '' } } },
+  walker: {
+    kind: 'body',
+    fields: {
+      move: 2,
+      attack: 2,
+      write: 4,
+      boxes: [
+        { need: { common: 1 }, multi: true, do: 'x', text: 'x' },
+        { need: { rare: 1 }, do: 'y', text: 'y' },
+      ],
+    },
+  },
+  drone: {
+    kind: 'enemy',
+    fields: {
+      level: 1,
+      integrity: 4,
+      basic: 1,
+      special: '',
+      hack: { pattern: 'RB', do: '' },
+      expel: { pattern: 'GG', do: '' },
+    },
+  },
   'basic.energy': { kind: 'basic_program', fields: { program: { pattern: 'RBR', do: '' } } },
 }
 const content = {
@@ -27,13 +48,40 @@ const faces = facesOf(content)
 
 function player(given: Partial<PlayerView> = {}): PlayerView {
   const cells = Array.from({ length: 20 }, () => null) as PlayerView['launcher']['cells']
-  return { seat: 0, colour: 'amber', core: 'red', launcher: { cells, locks: [] }, bag_size: 0, place: 'place:0', ...given }
+  return {
+    seat: 0,
+    colour: 'amber',
+    core: 'red',
+    launcher: { cells, locks: [] },
+    bag_size: 0,
+    place: 'place:0',
+    ...given,
+  }
 }
 function table(given: Partial<TamashiiView> = {}): TamashiiView {
-  return { you: 0, players: [player()], start_player: 0, phase: 'planning', round: 1, places: [], supply: {}, corrupted_pool: 0, enemy_deck: [], enemy_discard: [], body_deck: 0, market: [], faction_decks: {}, ...given }
+  return {
+    you: 0,
+    players: [player()],
+    start_player: 0,
+    phase: 'planning',
+    round: 1,
+    places: [],
+    supply: {},
+    corrupted_pool: 0,
+    enemy_deck: [],
+    enemy_discard: [],
+    body_deck: 0,
+    market: [],
+    faction_decks: {},
+    ...given,
+  }
 }
 function ask(prompt: string, ids: string[], labels: Record<string, { words: string; reason?: string }> = {}): Asked {
-  return { question: { number: 1, seat: 0, shape: 'one', prompt, options: ids.map((id) => ({ id })), least: 1, most: 1 }, words: '', labels } as unknown as Asked
+  return {
+    question: { number: 1, seat: 0, shape: 'one', prompt, options: ids.map((id) => ({ id })), least: 1, most: 1 },
+    words: '',
+    labels,
+  } as unknown as Asked
 }
 
 describe('programs', () => {
@@ -41,14 +89,33 @@ describe('programs', () => {
     const cells = [...player().launcher.cells]
     cells[0] = 'red'
     cells[1] = 'blue'
-    const found = shownTo(table(), player({ launcher: { cells, locks: [] }, queue: [{ card: { ref: 'card:7', face: 'drone' } }], launched: ['expel card:7'] }), faces)
-    expect(found.map((each) => [each.location, each.formed.length > 0])).toEqual([['hack card:7', true], ['basic.energy', false], ['expel card:7', false]])
+    const found = shownTo(
+      table(),
+      player({
+        launcher: { cells, locks: [] },
+        queue: [{ card: { ref: 'card:7', face: 'drone' } }],
+        launched: ['expel card:7'],
+      }),
+      faces,
+    )
+    expect(found.map((each) => [each.location, each.formed.length > 0])).toEqual([
+      ['hack card:7', true],
+      ['basic.energy', false],
+      ['expel card:7', false],
+    ])
     expect(found.at(-1)?.launched).toBe(true)
   })
 })
 
 describe('a fight', () => {
-  const combat: Combat = { seat: 0, dice: ['common', 'rare'], assigned: [false, true], number: 2, die_on: 1, boxes: ['walker #1'] }
+  const combat: Combat = {
+    seat: 0,
+    dice: ['common', 'rare'],
+    assigned: [false, true],
+    number: 2,
+    die_on: 1,
+    boxes: ['walker #1'],
+  }
 
   it('alternates until the number die has left the queue', () => {
     expect(turnsOf(combat, false).map((turn) => turn.enemy ?? turn.who)).toEqual(['you', 1, 'you', 0, 'you'])
@@ -61,7 +128,9 @@ describe('a fight', () => {
   })
 
   it('gives every box its options, and the reason where it has none', () => {
-    const asked = ask('combat.turn', ['box walker #0 x1', 'box walker #0 x2', 'pass'], { 'box walker #1': { words: '', reason: 'used' } })
+    const asked = ask('combat.turn', ['box walker #0 x1', 'box walker #0 x2', 'pass'], {
+      'box walker #1': { words: '', reason: 'used' },
+    })
     const [multi, single] = boxedFor(player(), combat, faces, asked)
     expect(multi?.options.map((option) => option.times)).toEqual([1, 2])
     expect(single).toMatchObject({ used: true, options: [], reason: 'used' })
@@ -115,7 +184,13 @@ describe('the Prologue teaches', () => {
     expect(lessonFor(prologue, asked, [])?.id).toBe('welcome')
     expect(lessonFor(prologue, asked, ['welcome'])?.id).toBe('write')
     expect(lessonFor(prologue, ask('combat.turn', []), [])?.id).toBe('combat')
-    expect(lessonFor(prologue, asked, LESSONS.map((lesson) => lesson.id))).toBeNull()
+    expect(
+      lessonFor(
+        prologue,
+        asked,
+        LESSONS.map((lesson) => lesson.id),
+      ),
+    ).toBeNull()
     expect(lessonFor(table({ story: { scenario: 'P' } }), asked, [])).toBeNull()
     expect(lessonFor(prologue, null, [])).toBeNull()
   })
@@ -123,14 +198,17 @@ describe('the Prologue teaches', () => {
   it('has words for every lesson in both languages', () => {
     for (const words of [hans, en]) {
       const coach = words.coach as Record<string, unknown>
-      for (const lesson of LESSONS) expect(coach[lesson.id]).toMatchObject({ title: expect.any(String), text: expect.any(String) })
+      for (const lesson of LESSONS)
+        expect(coach[lesson.id]).toMatchObject({ title: expect.any(String), text: expect.any(String) })
     }
   })
 })
 
 describe('words', () => {
   const keys = (thing: object, under = ''): string[] =>
-    Object.entries(thing).flatMap(([key, value]) => (typeof value === 'object' ? keys(value as object, `${under}${key}.`) : [`${under}${key}`]))
+    Object.entries(thing).flatMap(([key, value]) =>
+      typeof value === 'object' ? keys(value as object, `${under}${key}.`) : [`${under}${key}`],
+    )
 
   it('are the same in both languages', () => {
     expect(keys(en).sort()).toEqual(keys(hans).sort())
@@ -148,7 +226,12 @@ describe('names on the map', () => {
 })
 
 describe('a map that lies on its side', () => {
-  const tall = Array.from({ length: 7 }, (_, r) => ({ ref: `place:${r}`, q: -Math.floor(r / 2), r, tile: { ref: `card:${r}` } }))
+  const tall = Array.from({ length: 7 }, (_, r) => ({
+    ref: `place:${r}`,
+    q: -Math.floor(r / 2),
+    r,
+    tile: { ref: `card:${r}` },
+  }))
 
   it('is turned where that is clearly larger, and keeps neighbours apart by the same step', () => {
     expect(better(tall, { width: 600, height: 300 })).toBe(true)

@@ -8,7 +8,10 @@ import { asks } from '../asking'
 const CELLS = ['red', null, 'blue']
 
 function face(option: string) {
-  const table = { current: asks('one', [option]), view: { players: [{ launcher: { cells: CELLS, locks: [] } }] } } as unknown as Table
+  const table = {
+    current: asks('one', [option]),
+    view: { players: [{ launcher: { cells: CELLS, locks: [] } }] },
+  } as unknown as Table
   const Page = defineComponent({
     setup() {
       provideTable(table)

@@ -1,11 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { accepts, everywhere, nearly, neighbours, patternsIn, placements, readable, type Code } from '@/games/tamashii/logic/patterns'
+import {
+  accepts,
+  everywhere,
+  nearly,
+  neighbours,
+  patternsIn,
+  placements,
+  readable,
+  type Code,
+} from '@/games/tamashii/logic/patterns'
 
-const LETTERS: Record<string, Code | null> = { R: 'red', B: 'blue', G: 'green', Y: 'yellow', O: 'open_source', X: 'corrupted', '.': null }
+const LETTERS: Record<string, Code | null> = {
+  R: 'red',
+  B: 'blue',
+  G: 'green',
+  Y: 'yellow',
+  O: 'open_source',
+  X: 'corrupted',
+  '.': null,
+}
 
 /** Tokens of a launcher, row by row; what is left out is empty. */
 function tokens(rows: string): (Code | null)[] {
-  return [0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3, 4].map((column) => LETTERS[rows.split('/')[row]?.[column] ?? '.'] ?? null))
+  return [0, 1, 2, 3].flatMap((row) =>
+    [0, 1, 2, 3, 4].map((column) => LETTERS[rows.split('/')[row]?.[column] ?? '.'] ?? null),
+  )
 }
 
 describe('where a launcher shows a pattern', () => {
@@ -68,7 +87,10 @@ describe('one write move away', () => {
 })
 
 describe('patterns within a text', () => {
-  const patterns = (text: string) => patternsIn(text).filter((part) => part.pattern).map((part) => part.words)
+  const patterns = (text: string) =>
+    patternsIn(text)
+      .filter((part) => part.pattern)
+      .map((part) => part.words)
   it('are found before a colon and in brackets', () => {
     expect(patterns('RB/YG: gain 1 XP.')).toEqual(['RB/YG'])
     expect(patterns('Hack KA: gain 1 memory. Expel GY: discard')).toEqual(['KA', 'GY'])
@@ -78,6 +100,10 @@ describe('patterns within a text', () => {
   it('are not what only looks like one', () => {
     expect(patterns('A Bag: two codes')).toEqual([])
     expect(patterns('then draw A07.')).toEqual([])
-    expect(patternsIn('gain 1 XP.').map((part) => part.words).join('')).toBe('gain 1 XP.')
+    expect(
+      patternsIn('gain 1 XP.')
+        .map((part) => part.words)
+        .join(''),
+    ).toBe('gain 1 XP.')
   })
 })

@@ -1,7 +1,22 @@
 export type Part = string | number | boolean | null | Part[] | { [key: string]: Part }
 
 const NAMES = ['face', 'name', 'card', 'id', 'kind', 'type']
-const SEATS = new Set(['seat', 'turn', 'player', 'owner', 'you', 'by', 'leader', 'dealer', 'next', 'order', 'seats', 'winners', 'host', 'players'])
+const SEATS = new Set([
+  'seat',
+  'turn',
+  'player',
+  'owner',
+  'you',
+  'by',
+  'leader',
+  'dealer',
+  'next',
+  'order',
+  'seats',
+  'winners',
+  'host',
+  'players',
+])
 
 function isMap(part: Part): part is { [key: string]: Part } {
   return typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -15,10 +15,14 @@ export function useWords() {
   const table = useTable()
   const content = useContent(() => table.game)
   const names = computed(() => namesIn(table.view as Part))
-  const key = (raw: string) => (settings.language === 'en' || !/^[\x20-\x7e]*[a-z]/i.test(raw) ? raw.replaceAll('_', ' ') : '')
+  const key = (raw: string) =>
+    settings.language === 'en' || !/^[\x20-\x7e]*[a-z]/i.test(raw) ? raw.replaceAll('_', ' ') : ''
 
   function label(name: string): string {
-    return content.label(LABELS.map((stem) => `${stem}.${name}`), key(name))
+    return content.label(
+      LABELS.map((stem) => `${stem}.${name}`),
+      key(name),
+    )
   }
 
   function thing(raw: string): string {

@@ -53,7 +53,8 @@ const GRADES: Grade[] = ['low', 'mid', 'high', 'legendary']
 export const gradePips = (grade: Grade): number => GRADES.indexOf(grade) + 1
 
 export function faceOf(card: CardInfo): Face {
-  const fields = card.fields as Partial<Record<string, never>> & Partial<Omit<Face, 'kind'>> & { kind?: Kind; type?: Kind }
+  const fields = card.fields as Partial<Record<string, never>> &
+    Partial<Omit<Face, 'kind'>> & { kind?: Kind; type?: Kind }
   return {
     id: card.id,
     name: card.name,

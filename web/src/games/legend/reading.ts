@@ -38,7 +38,10 @@ export function cardRef(card: number): string {
 /** The two sides of the battlefield: players' units, then neutral ones. */
 export function forces(view: LegendView): { ours: UnitView[]; theirs: UnitView[] } {
   const units = view.hunt?.units ?? []
-  return { ours: units.filter((unit) => unit.force !== NEUTRAL), theirs: units.filter((unit) => unit.force === NEUTRAL) }
+  return {
+    ours: units.filter((unit) => unit.force !== NEUTRAL),
+    theirs: units.filter((unit) => unit.force === NEUTRAL),
+  }
 }
 
 export interface Damage {
@@ -69,7 +72,9 @@ export function sumOf(roll: RollView): { terms: number[]; times: number; added: 
 export function progressOn(player: PlayerView, path: string, isIntel: (card: CardView) => boolean): Tier[] {
   const asked = player.next_feats?.[path] ?? []
   const seen = player.hand.every((card) => card.face)
-  return asked.map((tier) => (tier.what === 'intel' && seen ? { ...tier, have: different(player.hand.filter(isIntel)) } : tier))
+  return asked.map((tier) =>
+    tier.what === 'intel' && seen ? { ...tier, have: different(player.hand.filter(isIntel)) } : tier,
+  )
 }
 
 function different(cards: CardView[]): number {
@@ -83,7 +88,14 @@ export function shareOf(tiers: Tier[]): number {
   return need ? have / need : 1
 }
 
-export function counted(pool: { ready?: Record<string, number>; spent?: Record<string, number> }): { element: string; ready: number; spent: number }[] {
+export function counted(pool: {
+  ready?: Record<string, number>
+  spent?: Record<string, number>
+}): { element: string; ready: number; spent: number }[] {
   const elements = new Set([...Object.keys(pool.ready ?? {}), ...Object.keys(pool.spent ?? {})])
-  return [...elements].map((element) => ({ element, ready: pool.ready?.[element] ?? 0, spent: pool.spent?.[element] ?? 0 }))
+  return [...elements].map((element) => ({
+    element,
+    ready: pool.ready?.[element] ?? 0,
+    spent: pool.spent?.[element] ?? 0,
+  }))
 }

@@ -51,12 +51,22 @@ const WORDS: InjectionKey<LegendWords> = Symbol('legend words')
 export function provideWords(content: Content): LegendWords {
   const { t } = useI18n()
   const word = (key: string) => content.word(key)
-  const kindWord = (each: Face) => word(each.kind in KINDS ? `word.kind.${each.kind}` : each.kind in TYPES ? `word.type.${each.kind}` : `glossary.${GLOSSED[each.kind]}`)
+  const kindWord = (each: Face) =>
+    word(
+      each.kind in KINDS
+        ? `word.kind.${each.kind}`
+        : each.kind in TYPES
+          ? `word.type.${each.kind}`
+          : `glossary.${GLOSSED[each.kind]}`,
+    )
   const words: LegendWords = {
     word,
     kindWord,
     heading: (key) => word(key).replace(/^./, (first) => first.toUpperCase()),
-    sort: (each) => (each.kind in UNGRADED ? kindWord(each) : t('legend.sort', { grade: word(`word.grade.${each.grade}`), kind: kindWord(each) })),
+    sort: (each) =>
+      each.kind in UNGRADED
+        ? kindWord(each)
+        : t('legend.sort', { grade: word(`word.grade.${each.grade}`), kind: kindWord(each) }),
   }
   provide(WORDS, words)
   return words
@@ -77,8 +87,17 @@ export function provideLegend(): Legend {
   const seatName = (seat: number) => (seat < 0 ? word('view.neutral') : (table.names[seat] ?? ''))
   const legend: Legend = {
     ...words,
-    table, content, view, me, others, cards, face, faceOfRef, seatName,
-    refName: (refId) => (refId.startsWith('seat:') ? seatName(Number(refId.slice(5))) : (faceOfRef(refId)?.name ?? word('view.facedown'))),
+    table,
+    content,
+    view,
+    me,
+    others,
+    cards,
+    face,
+    faceOfRef,
+    seatName,
+    refName: (refId) =>
+      refId.startsWith('seat:') ? seatName(Number(refId.slice(5))) : (faceOfRef(refId)?.name ?? word('view.facedown')),
     slotName: (slot) => word(`object.${slot}`),
     zoomed: ref(null),
     pile: ref(null),

@@ -21,7 +21,10 @@ const RPG: [RegExp, string][] = [
 ]
 
 /** What is ridden and driven, by the letters that its entry begins with. */
-const KINDS: [RegExp, string][] = [[/^mo_/, 'creature'], [/^ve_/, 'vehicle']]
+const KINDS: [RegExp, string][] = [
+  [/^mo_/, 'creature'],
+  [/^ve_/, 'vehicle'],
+]
 
 /** The figure a being is drawn with: by what its entry is called, so that packs need no pictures. */
 export function figureOf(being: Pick<BeingView, 'name' | 'entry' | 'side'>): Picture {
@@ -33,17 +36,39 @@ export function figureOf(being: Pick<BeingView, 'name' | 'entry' | 'side'>): Pic
 }
 
 const ACTS: Record<string, Picture> = {
-  move: { icon: 'move', rpg: false }, attack: { icon: 'attack', rpg: false }, aim: { icon: 'eye', rpg: false },
-  use: { icon: 'r-potion', rpg: true }, search: { icon: 'search', rpg: false }, flee: { icon: 'escape', rpg: false },
-  end: { icon: 'next', rpg: false }, pose: { icon: 'body', rpg: false }, turn: { icon: 'rotate', rpg: false },
-  equip: { icon: 'hand', rpg: false }, doff: { icon: 'hand', rpg: false }, reload: { icon: 'redo', rpg: false },
-  swap: { icon: 'multi', rpg: false }, mount: { icon: 'r-path', rpg: true }, open: { icon: 'unlock', rpg: false },
-  shut: { icon: 'lock', rpg: false }, unlock: { icon: 'r-lockpick', rpg: true }, break: { icon: 'damage', rpg: false },
-  pick_up: { icon: 'bag', rpg: false }, discard: { icon: 'discard', rpg: false }, give: { icon: 'share', rpg: false },
-  disarm: { icon: 'r-trap', rpg: true }, climb: { icon: 'r-climb', rpg: true }, swim: { icon: 'r-swim', rpg: true },
-  parry: { icon: 'r-parry', rpg: true }, evade: { icon: 'r-dodge', rpg: true }, resist: { icon: 'r-resist', rpg: true },
-  pass: { icon: 'next', rpg: false }, ability: { icon: 'spell', rpg: false }, help: { icon: 'r-aid', rpg: true },
-  wake: { icon: 'r-bell', rpg: true }, struggle: { icon: 'at-might', rpg: false }, lift: { icon: 'r-heavy', rpg: true },
+  move: { icon: 'move', rpg: false },
+  attack: { icon: 'attack', rpg: false },
+  aim: { icon: 'eye', rpg: false },
+  use: { icon: 'r-potion', rpg: true },
+  search: { icon: 'search', rpg: false },
+  flee: { icon: 'escape', rpg: false },
+  end: { icon: 'next', rpg: false },
+  pose: { icon: 'body', rpg: false },
+  turn: { icon: 'rotate', rpg: false },
+  equip: { icon: 'hand', rpg: false },
+  doff: { icon: 'hand', rpg: false },
+  reload: { icon: 'redo', rpg: false },
+  swap: { icon: 'multi', rpg: false },
+  mount: { icon: 'r-path', rpg: true },
+  open: { icon: 'unlock', rpg: false },
+  shut: { icon: 'lock', rpg: false },
+  unlock: { icon: 'r-lockpick', rpg: true },
+  break: { icon: 'damage', rpg: false },
+  pick_up: { icon: 'bag', rpg: false },
+  discard: { icon: 'discard', rpg: false },
+  give: { icon: 'share', rpg: false },
+  disarm: { icon: 'r-trap', rpg: true },
+  climb: { icon: 'r-climb', rpg: true },
+  swim: { icon: 'r-swim', rpg: true },
+  parry: { icon: 'r-parry', rpg: true },
+  evade: { icon: 'r-dodge', rpg: true },
+  resist: { icon: 'r-resist', rpg: true },
+  pass: { icon: 'next', rpg: false },
+  ability: { icon: 'spell', rpg: false },
+  help: { icon: 'r-aid', rpg: true },
+  wake: { icon: 'r-bell', rpg: true },
+  struggle: { icon: 'at-might', rpg: false },
+  lift: { icon: 'r-heavy', rpg: true },
 }
 const OTHER: Picture = { icon: 'r-active', rpg: true }
 

@@ -39,7 +39,8 @@ const BOARD: InjectionKey<MeshalBoard> = Symbol('meshal')
 /** A text with its `{parameters}` filled in, and with one of two words by a number: `{n|step|steps}`. */
 export function filled(text: string, params: Record<string, unknown>): string {
   const counted = text.replace(/\{(\w+)\|([^{}|:]*)\|([^{}|:]*)\}/g, (whole, key: string, one: string, more: string) =>
-    key in params ? (Math.abs(Number(params[key])) === 1 ? one : more) : whole)
+    key in params ? (Math.abs(Number(params[key])) === 1 ? one : more) : whole,
+  )
   return counted.replace(/\{(\w+)\}/g, (whole, key: string) => (key in params ? String(params[key]) : whole))
 }
 
@@ -78,7 +79,15 @@ export function provideMeshal(): MeshalBoard {
   }
   const ghosts = computed(() => new Map((view.value.ghosts ?? []).map((ghost) => [ghost.ref, ghost])))
   const board: MeshalBoard = {
-    table, content, view, beings, me, mine, word, name, sign,
+    table,
+    content,
+    view,
+    beings,
+    me,
+    mine,
+    word,
+    name,
+    sign,
     field: computed(() => view.value.field ?? null),
     being: (refId) => byRef.value.get(refId ?? ''),
     refName: (refId) => name(byRef.value.get(refId) ?? ghosts.value.get(refId)),

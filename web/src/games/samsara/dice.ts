@@ -52,7 +52,10 @@ function added(chances: number[], sides: number): number[] {
 }
 
 export function atLeast(found: Spread, least: number): number {
-  return Math.min(1, found.chances.slice(Math.max(0, least - found.low)).reduce((sum, p) => sum + p, 0))
+  return Math.min(
+    1,
+    found.chances.slice(Math.max(0, least - found.low)).reduce((sum, p) => sum + p, 0),
+  )
 }
 
 /** The chance that dice exceed a number. */

@@ -5,10 +5,23 @@ export default {
   placesBar: true,
   grows: true,
   /** A mission with ready-made cards, alone; the program is the host. */
-  quick: { options: { mode: 'mission', mission: 'MS-01', party: ['PC-01', 'PC-02'] }, places: [{ kind: 'me' }, { kind: 'bot', bot: 'policy' }] },
+  quick: {
+    options: { mode: 'mission', mission: 'MS-01', party: ['PC-01', 'PC-02'] },
+    places: [{ kind: 'me' }, { kind: 'bot', bot: 'policy' }],
+  },
   picks: ({ mode, settle }) => ({
-    sides: { kinds: settle ? ['preset'] : ['preset', 'creature', 'follower'], as: 'sides', most: mode === 'duel' ? 1 : 12, otherwise: 'samsara.pick_sides' },
-    party: { kinds: ['preset'], as: 'several', most: mode === 'strengthen' ? 1 : 8, otherwise: mode === 'strengthen' ? 'samsara.pick_card' : 'samsara.pick_party' },
+    sides: {
+      kinds: settle ? ['preset'] : ['preset', 'creature', 'follower'],
+      as: 'sides',
+      most: mode === 'duel' ? 1 : 12,
+      otherwise: 'samsara.pick_sides',
+    },
+    party: {
+      kinds: ['preset'],
+      as: 'several',
+      most: mode === 'strengthen' ? 1 : 8,
+      otherwise: mode === 'strengthen' ? 'samsara.pick_card' : 'samsara.pick_party',
+    },
     recorder: { kinds: ['preset'], as: 'one', otherwise: 'samsara.pick_recorder' },
   }),
   /** Only a fight between two players or more is settled afterwards, and only what is settled is recorded. */

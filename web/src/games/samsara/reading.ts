@@ -8,7 +8,21 @@ export type Stage = 'anvil' | 'bench' | 'forge' | 'card' | 'home' | 'mission' | 
 const FORMULA = ['attack.entry']
 const AFTER = ['ended', 'feedback', 'revive_vote', 'rewards', 'strengthen', 'audit', 'archived']
 /** The phases of a mission, in their order. */
-export const PHASES = ['recruiting', 'full', 'card_check', 'import', 'pre_strengthen', 'running', 'ended', 'feedback', 'revive_vote', 'rewards', 'strengthen', 'audit', 'archived']
+export const PHASES = [
+  'recruiting',
+  'full',
+  'card_check',
+  'import',
+  'pre_strengthen',
+  'running',
+  'ended',
+  'feedback',
+  'revive_vote',
+  'rewards',
+  'strengthen',
+  'audit',
+  'archived',
+]
 
 export function stageOf(view: SamsaraView, asked: Asked | null): Stage {
   const prompt = asked?.question.prompt ?? ''
@@ -94,7 +108,11 @@ export function settlement(events: TableEvent[]): Settlement | null {
   let found: Settlement | null = null
   for (const { kind, data } of events) {
     if (kind === 'declared') {
-      const entries = ((data?.['entries'] ?? []) as string[]).map((entry) => ({ id: entry, dice: '', ...spelled(entry) }))
+      const entries = ((data?.['entries'] ?? []) as string[]).map((entry) => ({
+        id: entry,
+        dice: '',
+        ...spelled(entry),
+      }))
       found = { by: Number(data?.['who'] ?? 0), targets: (data?.['targets'] ?? []) as number[], entries, items: [] }
     } else if (found) told(found, kind, data ?? {})
   }
@@ -139,7 +157,10 @@ export interface Attempt {
 }
 
 export function attempts(asked: Asked | null): Attempt[] {
-  const tries = (asked?.question.params?.['tries'] ?? {}) as Record<string, { number: number; dice: Record<string, string> }>
+  const tries = (asked?.question.params?.['tries'] ?? {}) as Record<
+    string,
+    { number: number; dice: Record<string, string> }
+  >
   return Object.entries(tries).map(([name, found]) => ({ name, option: `try ${name}`, ...found }))
 }
 
@@ -163,7 +184,13 @@ export function laidOut(figures: Figure[]): Map<string, { x: number; y: number }
       const at = one.at ?? [0, 0]
       const stacked = taken.get(String(at)) ?? 0
       taken.set(String(at), stacked + 1)
-      return [one.ref, { x: 8 + (84 * (at[0] - left + (wide - across) / 2)) / wide + stacked * 4, y: 14 + (66 * (at[1] - top)) / tall + stacked * 6 }]
+      return [
+        one.ref,
+        {
+          x: 8 + (84 * (at[0] - left + (wide - across) / 2)) / wide + stacked * 4,
+          y: 14 + (66 * (at[1] - top)) / tall + stacked * 6,
+        },
+      ]
     }),
   )
 }

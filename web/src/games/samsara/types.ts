@@ -2,4 +2,15 @@
 import type { View } from '@/protocol/views/samsara'
 
 export type SamsaraView = View
-export type { BenchView, Dossier, EffectView, Figure, MissionView, Owned, QuestView, RewardView, Skill, Thing } from '@/protocol/views/samsara'
+export type {
+  BenchView,
+  Dossier,
+  EffectView,
+  Figure,
+  MissionView,
+  Owned,
+  QuestView,
+  RewardView,
+  Skill,
+  Thing,
+} from '@/protocol/views/samsara'

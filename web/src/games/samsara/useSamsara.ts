@@ -32,13 +32,19 @@ export function provideSamsara(): Samsara {
   const content = useContent(() => table.game)
   const view = computed(() => table.view as unknown as SamsaraView)
   const word = (key: string) => content.word(key)
-  const called = (name: string) => content.card(name)?.name ?? content.word([`word.${name}`, `named.${name}`, `option.${name}`], name)
+  const called = (name: string) =>
+    content.card(name)?.name ?? content.word([`word.${name}`, `named.${name}`, `option.${name}`], name)
   const samsara: Samsara = {
-    table, content, view, word, called,
+    table,
+    content,
+    view,
+    word,
+    called,
     stage: computed(() => stageOf(view.value, table.current)),
     one: computed(() => subject(view.value, table.current)),
     figureName: (one) => (one ? called(one.name) + (one.nth ? ` ${one.nth}` : '') : ''),
-    byRef: (found) => view.value.figures.find((one) => one.ref === (typeof found === 'number' ? `fighter:${found}` : found)),
+    byRef: (found) =>
+      view.value.figures.find((one) => one.ref === (typeof found === 'number' ? `fighter:${found}` : found)),
     looked: ref(null),
     step: ref(''),
   }

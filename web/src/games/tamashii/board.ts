@@ -53,10 +53,13 @@ export function provideBoard(): TamashiiBoard {
     aim,
     left: (player) => Math.max(0, writesOf(player) - (player.moves_made ?? 0)),
   }
-  watch(() => table.current?.question.number, (asked) => {
-    if (asked !== undefined) looking.value = null
-    aim.value = null
-  })
+  watch(
+    () => table.current?.question.number,
+    (asked) => {
+      if (asked !== undefined) looking.value = null
+      aim.value = null
+    },
+  )
   provide(BOARD, board)
   return board
 }

@@ -28,17 +28,28 @@ export function useTokenMotion(drawing: Ref<SVGSVGElement | null>): void {
     const token = drawing.value?.querySelector<SVGElement>(`[data-token="${cell}"]`)
     const a = corner(from)
     const b = corner(cell)
-    token?.animate(
-      [{ transform: `translate(${a.x - b.x}px, ${a.y - b.y}px)` }, { transform: 'none' }],
-      { duration, delay, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', fill: 'backwards' },
-    )
+    token?.animate([{ transform: `translate(${a.x - b.x}px, ${a.y - b.y}px)` }, { transform: 'none' }], {
+      duration,
+      delay,
+      easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+      fill: 'backwards',
+    })
   }
 
   function drop(cell: number, duration: number, delay: number): void {
     const token = drawing.value?.querySelector<SVGElement>(`[data-token="${cell}"]`)
-    token?.animate([{ opacity: 0, transform: 'translate(0, -26px)' }, { opacity: 1, transform: 'none' }], {
-      duration, delay, easing: 'cubic-bezier(0.3, 1.4, 0.5, 1)', fill: 'backwards',
-    })
+    token?.animate(
+      [
+        { opacity: 0, transform: 'translate(0, -26px)' },
+        { opacity: 1, transform: 'none' },
+      ],
+      {
+        duration,
+        delay,
+        easing: 'cubic-bezier(0.3, 1.4, 0.5, 1)',
+        fill: 'backwards',
+      },
+    )
   }
 
   function play(events: TableEvent[]): void {

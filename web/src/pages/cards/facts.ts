@@ -27,11 +27,17 @@ export function factsOf(card: CardInfo, content: Content): Fact[] {
   const said = (name: string, value: unknown): string => {
     if (typeof value === 'number') return value ? String(value) : ''
     if (typeof value !== 'string') return ''
-    return content.label([`field.${name}.${value}`, `${name}.${value}`, ...STEMS.flatMap((stem) => [`${stem}.${name}.${value}`, `${stem}.${value}`])])
+    return content.label([
+      `field.${name}.${value}`,
+      `${name}.${value}`,
+      ...STEMS.flatMap((stem) => [`${stem}.${name}.${value}`, `${stem}.${value}`]),
+    ])
   }
   return Object.entries(content.words.value).flatMap(([key, words]) => {
     const name = FIELD.exec(key)?.[1]
     const values = name === undefined ? [] : (found.get(name) ?? []).map((value) => said(name, value)).filter(Boolean)
-    return name !== undefined && values.length ? [{ name, words, value: [...new Set(values)].join(/^\d/.test(values[0] ?? '') ? ' / ' : ' ') }] : []
+    return name !== undefined && values.length
+      ? [{ name, words, value: [...new Set(values)].join(/^\d/.test(values[0] ?? '') ? ' / ' : ' ') }]
+      : []
   })
 }

@@ -12,7 +12,8 @@ export function useTableWords() {
   const game = (table: TableInfo) => shelf.games.find((each) => each.id === table.game)?.title ?? ''
   /** What it was called, in the language of the page where it is called so by itself. */
   const given = (table: TableInfo) => table.titles?.[settings.language] ?? table.title
-  const title = (table: TableInfo) => given(table) || t('hall.tableOf', { name: table.owner_name || t('hall.somebody') })
+  const title = (table: TableInfo) =>
+    given(table) || t('hall.tableOf', { name: table.owner_name || t('hall.somebody') })
   const taken = (table: TableInfo) => table.places.filter((place) => place.kind !== 'open').length
 
   function state(table: TableInfo): string {

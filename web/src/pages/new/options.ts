@@ -15,11 +15,13 @@ export const writable = (option: GameOption) => option.type === 'string' || opti
 
 /** What a form begins with: a choice is always made, also where the game would take none. */
 export function defaultsOf(game: GameInfo): Chosen {
-  return Object.fromEntries(game.options.map((option) => {
-    const chapters = option.name === game.chapter_option ? game.chapters.map((chapter): unknown => chapter.id) : []
-    const choices = chapters.length ? chapters : option.values ?? []
-    return [option.name, !choices.length || choices.includes(option.default) ? option.default : choices[0]]
-  }))
+  return Object.fromEntries(
+    game.options.map((option) => {
+      const chapters = option.name === game.chapter_option ? game.chapters.map((chapter): unknown => chapter.id) : []
+      const choices = chapters.length ? chapters : (option.values ?? [])
+      return [option.name, !choices.length || choices.includes(option.default) ? option.default : choices[0]]
+    }),
+  )
 }
 
 const met = (option: GameOption, among: Chosen) =>
@@ -27,8 +29,13 @@ const met = (option: GameOption, among: Chosen) =>
 
 /** What is chosen, as far as it means anything beside the rest; what does not is as usual. */
 export function inForce(game: GameInfo, options: Chosen): Chosen {
-  const said: Chosen = { ...Object.fromEntries(game.options.map((option) => [option.name, option.default])), ...options }
-  return Object.fromEntries(game.options.map((option) => [option.name, met(option, said) ? said[option.name] : option.default]))
+  const said: Chosen = {
+    ...Object.fromEntries(game.options.map((option) => [option.name, option.default])),
+    ...options,
+  }
+  return Object.fromEntries(
+    game.options.map((option) => [option.name, met(option, said) ? said[option.name] : option.default]),
+  )
 }
 
 /** The options that mean something beside the others, at a table of so many. */

@@ -27,7 +27,14 @@ export const total = (counts: Record<string, number>): number => Object.values(c
 
 /** The things that an option names, however it names them, and how many of each. */
 export function thingsIn(value: unknown): { id: string; n: number }[] {
-  if (typeof value === 'string') return value.split(/[\s,]+/).filter(Boolean).map((id) => ({ id, n: 1 }))
-  if (Array.isArray(value)) return Object.entries(countsOf(value.flat().filter((id) => typeof id === 'string'))).map(([id, n]) => ({ id, n }))
-  return Object.entries((value ?? {}) as Record<string, unknown>).flatMap(([id, n]) => (typeof n === 'number' ? [{ id, n }] : []))
+  if (typeof value === 'string')
+    return value
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map((id) => ({ id, n: 1 }))
+  if (Array.isArray(value))
+    return Object.entries(countsOf(value.flat().filter((id) => typeof id === 'string'))).map(([id, n]) => ({ id, n }))
+  return Object.entries((value ?? {}) as Record<string, unknown>).flatMap(([id, n]) =>
+    typeof n === 'number' ? [{ id, n }] : [],
+  )
 }

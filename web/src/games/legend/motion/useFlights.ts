@@ -23,7 +23,8 @@ export function flight(from: DOMRect, to: DOMRect, zoom = 1): string | null {
   const x = (from.left - to.left) / zoom
   const y = (from.top - to.top) / zoom
   if (Math.abs(x) < 4 && Math.abs(y) < 4) return null
-  return `translate(${x}px, ${y}px) scale(${(from.width / to.width).toFixed(3)}, ${(from.height / to.height).toFixed(3)})`
+  const [wide, high] = [from.width / to.width, from.height / to.height]
+  return `translate(${x}px, ${y}px) scale(${wide.toFixed(3)}, ${high.toFixed(3)})`
 }
 
 /**
@@ -48,7 +49,13 @@ export function useFlights(root: Ref<HTMLElement | null>, fresh: () => TableEven
     if (moved.length > MOST) return
     for (const { card, path } of moved) {
       const element = now.querySelector<HTMLElement>(`[data-card="${card}"]`)
-      element?.animate([{ transform: path, transformOrigin: '0 0', zIndex: 20 }, { transform: 'none', transformOrigin: '0 0', zIndex: 20 }], { duration: ms, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' })
+      element?.animate(
+        [
+          { transform: path, transformOrigin: '0 0', zIndex: 20 },
+          { transform: 'none', transformOrigin: '0 0', zIndex: 20 },
+        ],
+        { duration: ms, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
+      )
     }
   }
 

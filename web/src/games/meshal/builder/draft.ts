@@ -27,9 +27,20 @@ export interface Planned {
 
 /** What an entry that is looked at would take; nothing where it has no price in potential. */
 export const plannedOf = (entry: Pick<Entry, 'options' | 'cost' | 'kind' | 'level'> | null): Planned | null =>
-  entry?.options.length && entry.cost !== null ? { cost: entry.cost, attribute: entry.kind, level: entry.level ?? 0 } : null
+  entry?.options.length && entry.cost !== null
+    ? { cost: entry.cost, attribute: entry.kind, level: entry.level ?? 0 }
+    : null
 
-export const STEPS = ['species', 'scores', 'abilities', 'improvements', 'gear', 'equipment', 'features', 'finish'] as const
+export const STEPS = [
+  'species',
+  'scores',
+  'abilities',
+  'improvements',
+  'gear',
+  'equipment',
+  'features',
+  'finish',
+] as const
 export type BuildStep = (typeof STEPS)[number]
 
 export function stepOf(asked: Asked | null): BuildStep | null {

@@ -23,7 +23,11 @@ export const takesBack = (option: string) => BACKWARDS.test(option)
 type Fields = { level?: number; classes?: string[]; tags?: string[]; price?: number; families?: string[] }
 
 /** The lines of a question: one for each entry, with every option that is about it. */
-export function entriesOf(asked: Asked | null, card: (id: string) => CardInfo | undefined, reason: (option: string) => string): Entry[] {
+export function entriesOf(
+  asked: Asked | null,
+  card: (id: string) => CardInfo | undefined,
+  reason: (option: string) => string,
+): Entry[] {
   const found = new Map<string, Entry>()
   const costs = (asked?.question.params?.['costs'] ?? {}) as Record<string, number>
   function line(option: string): Entry | null {
@@ -33,7 +37,16 @@ export function entriesOf(asked: Asked | null, card: (id: string) => CardInfo | 
     if (!entry) {
       const printed = card(id)
       const fields = (printed?.fields ?? {}) as Fields
-      entry = { id, options: [], reason: '', cost: option.startsWith('buy') ? (fields.price ?? null) : null, level: fields.level ?? null, kind: kindOf(id, fields), tags: fields.tags ?? fields.families ?? [], text: short(printed?.text ?? '') }
+      entry = {
+        id,
+        options: [],
+        reason: '',
+        cost: option.startsWith('buy') ? (fields.price ?? null) : null,
+        level: fields.level ?? null,
+        kind: kindOf(id, fields),
+        tags: fields.tags ?? fields.families ?? [],
+        text: short(printed?.text ?? ''),
+      }
       found.set(id, entry)
     }
     return entry

@@ -5,8 +5,25 @@ export const GROUPS = ['move', 'attack', 'use', 'cast', 'other'] as const
 export type Group = (typeof GROUPS)[number]
 
 const BY_VERB: Record<string, Group> = {
-  move: 'move', swap: 'move', turn: 'move', pose: 'move', mount: 'move', dismount: 'move', command: 'move', flee: 'move', get_down: 'move',
-  attack: 'attack', aim: 'attack', reload: 'attack', use: 'use', pick_up: 'use', give: 'use', exchange: 'use', equip: 'use', doff: 'use', discard: 'use',
+  move: 'move',
+  swap: 'move',
+  turn: 'move',
+  pose: 'move',
+  mount: 'move',
+  dismount: 'move',
+  command: 'move',
+  flee: 'move',
+  get_down: 'move',
+  attack: 'attack',
+  aim: 'attack',
+  reload: 'attack',
+  use: 'use',
+  pick_up: 'use',
+  give: 'use',
+  exchange: 'use',
+  equip: 'use',
+  doff: 'use',
+  discard: 'use',
   ability: 'cast',
 }
 
@@ -55,15 +72,29 @@ export function naturalOf(option: string, card: CardInfo | undefined): Fields | 
 }
 
 /** What a card prints for an act: its price, and in a line what it does. */
-export function printedOf(option: string, card: CardInfo | undefined, body?: CardInfo): { ap: number | null; text: string } {
+export function printedOf(
+  option: string,
+  card: CardInfo | undefined,
+  body?: CardInfo,
+): { ap: number | null; text: string } {
   const fields = card?.fields as Fields | undefined
   const attack = naturalOf(option, body) ?? part(fields, 'attack')
-  if (option.startsWith('attack') && attack) return { ap: Number(attack['ap'] ?? 0), text: joined([said(part(attack, 'reach')?.['text']), said(attack['do'])]) }
-  if (option.startsWith('equip')) return { ap: (fields?.['equip_ap'] as number | undefined) ?? null, text: joined([said(fields?.['effects'])]) }
+  if (option.startsWith('attack') && attack)
+    return { ap: Number(attack['ap'] ?? 0), text: joined([said(part(attack, 'reach')?.['text']), said(attack['do'])]) }
+  if (option.startsWith('equip'))
+    return { ap: (fields?.['equip_ap'] as number | undefined) ?? null, text: joined([said(fields?.['effects'])]) }
   if (option.startsWith('reload')) return { ap: (fields?.['reload_ap'] as number | undefined) ?? null, text: '' }
   const use = part(fields, 'use')
-  if (use && /^(ability:|use )/.test(option)) return { ap: Number(use['ap'] ?? 0), text: joined([said(part(fields, 'target')?.['text']), said(fields?.['effects'])]) }
+  if (use && /^(ability:|use )/.test(option))
+    return {
+      ap: Number(use['ap'] ?? 0),
+      text: joined([said(part(fields, 'target')?.['text']), said(fields?.['effects'])]),
+    }
   return { ap: null, text: '' }
 }
 
-const joined = (parts: string[]) => parts.map((each) => each.replace(/^(目标：|Target: )/, '').replace(/[。.]\s*$/, '')).filter(Boolean).join(' · ')
+const joined = (parts: string[]) =>
+  parts
+    .map((each) => each.replace(/^(目标：|Target: )/, '').replace(/[。.]\s*$/, ''))
+    .filter(Boolean)
+    .join(' · ')

@@ -7,7 +7,11 @@ export interface Outlook {
 }
 
 /** One die shows no point on four of its faces, one point and two on the others (MES-DICE-02). */
-const DIE: Spread = new Map([[0, 4 / 6], [1, 1 / 6], [2, 1 / 6]])
+const DIE: Spread = new Map([
+  [0, 4 / 6],
+  [1, 1 / 6],
+  [2, 1 / 6],
+])
 
 export function pool(dice: number): Spread {
   let found: Spread = new Map([[0, 1]])

@@ -9,7 +9,17 @@ import type { Spot } from '../map/geometry'
 import type { ShelfKind } from './shelf'
 
 /** What the next click on the map does: somebody moves there, or a creature comes to the field there. */
-export type Placing = { what: 'move'; ref: string } | { what: 'spawn'; creature: string; name: string; kind: ShelfKind; side: string; veiled: boolean; sheet?: Record<string, Plain> }
+export type Placing =
+  | { what: 'move'; ref: string }
+  | {
+      what: 'spawn'
+      creature: string
+      name: string
+      kind: ShelfKind
+      side: string
+      veiled: boolean
+      sheet?: Record<string, Plain>
+    }
 
 /** A host's hand on a running fight: the menu of a token, what is being placed, and why. */
 export interface HostHand {
@@ -63,13 +73,28 @@ export function provideHostHand(): HostHand {
   async function put([x, y]: Spot): Promise<void> {
     const now = placing.value
     if (!now || busy.value) return
-    const done = now.what === 'move' ? await act('place', { ref: numberOf(now.ref), x, y }) : await act('spawn', { creature: now.creature, x, y, side: now.side, veiled: now.veiled, ...(now.sheet ? { sheet: now.sheet } : {}) })
+    const done =
+      now.what === 'move'
+        ? await act('place', { ref: numberOf(now.ref), x, y })
+        : await act('spawn', {
+            creature: now.creature,
+            x,
+            y,
+            side: now.side,
+            veiled: now.veiled,
+            ...(now.sheet ? { sheet: now.sheet } : {}),
+          })
     if (!done) return
     placing.value = null
     reason.value = ''
   }
   const hand: HostHand = {
-    menu, placing, reason, failure, busy, act,
+    menu,
+    placing,
+    reason,
+    failure,
+    busy,
+    act,
     put: (spot) => void put(spot),
     open(refId, x, y) {
       failure.value = ''

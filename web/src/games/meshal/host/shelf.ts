@@ -10,9 +10,22 @@ export interface Shelved extends ReadyThing {
 }
 
 /** The hosts' own creatures first, then those of the packs, then what one rides and drives. */
-export function shelved(own: readonly ReadyThing[], foes: readonly ReadyThing[], cards: readonly CardInfo[]): Shelved[] {
+export function shelved(
+  own: readonly ReadyThing[],
+  foes: readonly ReadyThing[],
+  cards: readonly CardInfo[],
+): Shelved[] {
   const creatures = [...own, ...foes].map((each): Shelved => ({ ...each, kind: 'creature' }))
-  const others = KINDS.slice(1).flatMap((kind) => cards.filter((card) => card.kind === kind).map((card): Shelved => ({ id: card.id, name: card.name, strength: Number(card.fields?.['strength'] ?? 0), kind })))
+  const others = KINDS.slice(1).flatMap((kind) =>
+    cards
+      .filter((card) => card.kind === kind)
+      .map((card): Shelved => ({
+        id: card.id,
+        name: card.name,
+        strength: Number(card.fields?.['strength'] ?? 0),
+        kind,
+      })),
+  )
   return [...creatures, ...others]
 }
 

@@ -59,7 +59,10 @@ function traced(kind: Kind, from: Spot, axis: Point, size: number): string[] {
   const long = Math.hypot(axis.x, axis.y)
   const found = new Set<string>()
   for (let gone = 0.5; gone <= size * 1.5; gone += 0.05) {
-    const cell = spotAt(kind, { x: start.x + (axis.x / long) * gone * STEP, y: start.y + (axis.y / long) * gone * STEP })
+    const cell = spotAt(kind, {
+      x: start.x + (axis.x / long) * gone * STEP,
+      y: start.y + (axis.y / long) * gone * STEP,
+    })
     if (distance(kind, from, cell) <= size) found.add(String(cell))
   }
   return [...found]
@@ -71,7 +74,11 @@ function plane(kind: Kind, a: Spot, b: Spot): Point {
 }
 
 /** On a map without a grid an area is an outline. */
-export function outlined(shape: Shape, from: Spot, aim: Spot | null): { circle?: { at: Spot; radius: number }; points?: Point[] } {
+export function outlined(
+  shape: Shape,
+  from: Spot,
+  aim: Spot | null,
+): { circle?: { at: Spot; radius: number }; points?: Point[] } {
   const middle = shape.within != null && aim ? aim : from
   if (shape.kind === 'disc' || shape.kind === 'ring') return { circle: { at: middle, radius: shape.size * STEP } }
   if (!aim) return {}
@@ -81,10 +88,22 @@ export function outlined(shape: Shape, from: Spot, aim: Spot | null): { circle?:
   if (shape.kind === 'sector') {
     const half = ((shape.angle ?? 60) / 2) * (Math.PI / 180)
     const arc = Array.from({ length: 13 }, (_, k) => turn - half + (k / 12) * 2 * half)
-    return { points: [start, ...arc.map((angle) => ({ x: start.x + Math.cos(angle) * reach, y: start.y + Math.sin(angle) * reach }))] }
+    return {
+      points: [
+        start,
+        ...arc.map((angle) => ({ x: start.x + Math.cos(angle) * reach, y: start.y + Math.sin(angle) * reach })),
+      ],
+    }
   }
   const half = ((shape.width ?? 1) / 2) * STEP
   const [nx, ny] = [-Math.sin(turn) * half, Math.cos(turn) * half]
   const end = { x: start.x + Math.cos(turn) * reach, y: start.y + Math.sin(turn) * reach }
-  return { points: [{ x: start.x + nx, y: start.y + ny }, { x: end.x + nx, y: end.y + ny }, { x: end.x - nx, y: end.y - ny }, { x: start.x - nx, y: start.y - ny }] }
+  return {
+    points: [
+      { x: start.x + nx, y: start.y + ny },
+      { x: end.x + nx, y: end.y + ny },
+      { x: end.x - nx, y: end.y - ny },
+      { x: start.x - nx, y: start.y - ny },
+    ],
+  }
 }

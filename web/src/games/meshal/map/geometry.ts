@@ -39,15 +39,31 @@ export function centre(kind: Kind, [x, y]: Spot): Point {
 export function corners(kind: Kind, spot: Spot): Point[] {
   const { x, y } = centre(kind, spot)
   const half = STEP / 2
-  if (kind === 'grid') return [[-half, -half], [half, -half], [half, half], [-half, half]].map(([dx, dy]) => ({ x: x + dx!, y: y + dy! }))
+  if (kind === 'grid')
+    return [
+      [-half, -half],
+      [half, -half],
+      [half, half],
+      [-half, half],
+    ].map(([dx, dy]) => ({ x: x + dx!, y: y + dy! }))
   if (kind === 'gridless') return []
-  return [[half, -SIDE / 2], [half, SIDE / 2], [0, SIDE], [-half, SIDE / 2], [-half, -SIDE / 2], [0, -SIDE]].map(([dx, dy]) => ({ x: x + dx!, y: y + dy! }))
+  return [
+    [half, -SIDE / 2],
+    [half, SIDE / 2],
+    [0, SIDE],
+    [-half, SIDE / 2],
+    [-half, -SIDE / 2],
+    [0, -SIDE],
+  ].map(([dx, dy]) => ({ x: x + dx!, y: y + dy! }))
 }
 
 const short = (n: number) => String(Math.round(n * 10) / 10)
 
 export function polygon(points: Point[], closed = true): string {
-  return points.map((point, k) => `${k ? 'L' : 'M'}${short(point.x)} ${short(point.y)}`).join('') + (closed && points.length > 2 ? 'z' : '')
+  return (
+    points.map((point, k) => `${k ? 'L' : 'M'}${short(point.x)} ${short(point.y)}`).join('') +
+    (closed && points.length > 2 ? 'z' : '')
+  )
 }
 
 /** One path for many cells: however many there are, it is one thing to draw. */
@@ -81,7 +97,12 @@ export function edgeOf(kind: Kind, one: Spot, other: Spot): Point[] {
 export function bounds(field: FieldView): Box {
   const { kind, width, length, west = 0, north = 0 } = field
   if (kind !== 'hex') return { x: west * STEP, y: north * STEP, width: width * STEP, height: length * STEP }
-  return { x: (west - 0.5) * STEP, y: north * ROW * STEP - SIDE, width: (width + 0.5) * STEP, height: (length - 1) * ROW * STEP + 2 * SIDE }
+  return {
+    x: (west - 0.5) * STEP,
+    y: north * ROW * STEP - SIDE,
+    width: (width + 0.5) * STEP,
+    height: (length - 1) * ROW * STEP + 2 * SIDE,
+  }
 }
 
 /** Every cell of the map, row by row; none on a map without a grid. */
@@ -124,8 +145,24 @@ export function distance(kind: Kind, a: Spot, b: Spot): number {
   return Math.floor(halfSteps(kind, dx, dy) / 2)
 }
 
-const GRID_STEPS: Spot[] = [[0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1]]
-const HEX_STEPS: Spot[] = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]
+const GRID_STEPS: Spot[] = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+]
+const HEX_STEPS: Spot[] = [
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [0, -1],
+  [1, -1],
+]
 
 /** The ways to the positions beside one; without a grid, moves go by half steps. */
 export function steps(kind: Kind): Spot[] {

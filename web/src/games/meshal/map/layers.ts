@@ -1,5 +1,17 @@
 import type { FieldView } from '@/protocol/views/meshal'
-import { bounds, cells, cellsPath, centre, corners, edgeOf, polygon, rimPath, STEP, type Point, type Spot } from './geometry'
+import {
+  bounds,
+  cells,
+  cellsPath,
+  centre,
+  corners,
+  edgeOf,
+  polygon,
+  rimPath,
+  STEP,
+  type Point,
+  type Spot,
+} from './geometry'
 
 type Ground = NonNullable<FieldView['grounds']>[number]
 type Wall = NonNullable<FieldView['walls']>[number]
@@ -47,11 +59,17 @@ export function lookOf(ground: Ground): string {
 
 export function patches(field: FieldView): Patch[] {
   const grounds = (field.grounds ?? []).map((ground, k) => ({
-    id: `g${k}`, look: lookOf(ground), path: cellsPath(field.kind, ground.cells ?? []) + polygon(pointsOf(ground.outline ?? [])),
+    id: `g${k}`,
+    look: lookOf(ground),
+    path: cellsPath(field.kind, ground.cells ?? []) + polygon(pointsOf(ground.outline ?? [])),
   }))
   const zones = (field.zones ?? []).map((zone) => ({
-    id: `z${zone.id}`, look: `zone ${zone.tag}`,
-    path: cellsPath(field.kind, zone.cells ?? []) + polygon(pointsOf(zone.outline ?? [])) + (zone.radius ? circlePath(centre('gridless', zone.centre ?? [0, 0]), (zone.radius / 100) * STEP) : ''),
+    id: `z${zone.id}`,
+    look: `zone ${zone.tag}`,
+    path:
+      cellsPath(field.kind, zone.cells ?? []) +
+      polygon(pointsOf(zone.outline ?? [])) +
+      (zone.radius ? circlePath(centre('gridless', zone.centre ?? [0, 0]), (zone.radius / 100) * STEP) : ''),
   }))
   return [...grounds, ...zones].filter((patch) => patch.path)
 }
@@ -68,8 +86,15 @@ export function heights(field: FieldView): Mark[] {
 }
 
 function inTheMiddle(points: Point[]): Point {
-  const mean = { x: points.reduce((sum, p) => sum + p.x, 0) / points.length, y: points.reduce((sum, p) => sum + p.y, 0) / points.length }
-  return points.reduce((best, p) => ((p.x - mean.x) ** 2 + (p.y - mean.y) ** 2 < (best.x - mean.x) ** 2 + (best.y - mean.y) ** 2 ? p : best), points[0]!)
+  const mean = {
+    x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
+    y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
+  }
+  return points.reduce(
+    (best, p) =>
+      (p.x - mean.x) ** 2 + (p.y - mean.y) ** 2 < (best.x - mean.x) ** 2 + (best.y - mean.y) ** 2 ? p : best,
+    points[0]!,
+  )
 }
 
 /** The lines of the grid, as one path; a map without a grid has a faint rule every step. */
@@ -85,12 +110,17 @@ export function gridPath(field: FieldView): string {
 /** Every hex draws its eastern and southern sides; those at the border the others too, so that no line comes twice. */
 function hexGrid(field: FieldView): string {
   const { width, west = 0, north = 0 } = field
-  return cells(field).map(([x, y]) => {
-    const points = corners('hex', [x, y])
-    const column = x + Math.floor(y / 2) - west
-    const border = column === 0 || column === width - 1 || y === north
-    return polygon(points.slice(0, 4), false) + (border ? polygon([points[3]!, points[4]!, points[5]!, points[0]!], false) : '')
-  }).join('')
+  return cells(field)
+    .map(([x, y]) => {
+      const points = corners('hex', [x, y])
+      const column = x + Math.floor(y / 2) - west
+      const border = column === 0 || column === width - 1 || y === north
+      return (
+        polygon(points.slice(0, 4), false) +
+        (border ? polygon([points[3]!, points[4]!, points[5]!, points[0]!], false) : '')
+      )
+    })
+    .join('')
 }
 
 const isDoor = (wall: Wall) => Boolean(wall.open || wall.locked || /door|gate|hatch|portcullis/.test(wall.object ?? ''))
@@ -98,10 +128,19 @@ const isDoor = (wall: Wall) => Boolean(wall.open || wall.locked || /door|gate|ha
 function barOf(field: FieldView, wall: Wall): Bar {
   const lines = (wall.edges ?? []).map(([one, other]) => edgeOf(field.kind, one, other))
   const outline = pointsOf(wall.outline ?? [])
-  const solid = cellsPath(field.kind, wall.cells ?? []) + (wall.circle ? circlePath(outline[0]!, (wall.circle / 100) * STEP) : outline.length > 2 ? polygon(outline) : '')
-  const thin = lines.map((line) => polygon(line, false)).join('') + (outline.length === 2 ? polygon(outline, false) : '')
+  const solid =
+    cellsPath(field.kind, wall.cells ?? []) +
+    (wall.circle ? circlePath(outline[0]!, (wall.circle / 100) * STEP) : outline.length > 2 ? polygon(outline) : '')
+  const thin =
+    lines.map((line) => polygon(line, false)).join('') + (outline.length === 2 ? polygon(outline, false) : '')
   const points = [...(wall.cells ?? []).map((cell) => centre(field.kind, cell)), ...lines.flat(), ...outline]
-  return { ref: `wall:${wall.id}`, path: solid + thin, line: !solid, low: (wall.height ?? 3) < 2, middle: points.length ? inTheMiddle(points) : { x: 0, y: 0 } }
+  return {
+    ref: `wall:${wall.id}`,
+    path: solid + thin,
+    line: !solid,
+    low: (wall.height ?? 3) < 2,
+    middle: points.length ? inTheMiddle(points) : { x: 0, y: 0 },
+  }
 }
 
 /** Walls that are never clicked go together in one path each: solid and low with the rim around them, thin. */
@@ -115,13 +154,26 @@ export interface Ink {
 export function walls(field: FieldView): Ink {
   const all = (field.walls ?? []).filter((wall) => !isDoor(wall)).map((wall) => ({ wall, bar: barOf(field, wall) }))
   const join = (some: typeof all) => some.map(({ bar }) => bar.path).join('')
-  const around = (some: typeof all) => rimPath(field.kind, some.flatMap(({ wall }) => wall.cells ?? [])) + join(some.filter(({ wall }) => !wall.cells?.length))
-  const [solid, low, thin] = [all.filter(({ bar }) => !bar.line && !bar.low), all.filter(({ bar }) => !bar.line && bar.low), all.filter(({ bar }) => bar.line)]
+  const around = (some: typeof all) =>
+    rimPath(
+      field.kind,
+      some.flatMap(({ wall }) => wall.cells ?? []),
+    ) + join(some.filter(({ wall }) => !wall.cells?.length))
+  const [solid, low, thin] = [
+    all.filter(({ bar }) => !bar.line && !bar.low),
+    all.filter(({ bar }) => !bar.line && bar.low),
+    all.filter(({ bar }) => bar.line),
+  ]
   return { solid: join(solid), rim: around(solid), low: join(low), lowRim: around(low), thin: join(thin) }
 }
 
 export function doors(field: FieldView): Door[] {
-  return (field.walls ?? []).filter(isDoor).map((wall) => ({ ...barOf(field, wall), open: wall.open ?? false, locked: wall.locked ?? false, object: wall.object ?? '' }))
+  return (field.walls ?? []).filter(isDoor).map((wall) => ({
+    ...barOf(field, wall),
+    open: wall.open ?? false,
+    locked: wall.locked ?? false,
+    object: wall.object ?? '',
+  }))
 }
 
 /** Walls by their refs, for those that a question is about. */
@@ -156,5 +208,8 @@ function gaps(first: number, last: number, runs: (readonly [number, number])[]):
 
 function rowPath(kind: FieldView['kind'], y: number, from: number, to: number): string {
   if (kind !== 'hex') return `M${from * STEP} ${y * STEP}h${(to - from + 1) * STEP}v${STEP}h${-(to - from + 1) * STEP}z`
-  return cellsPath('hex', Array.from({ length: to - from + 1 }, (_, k): Spot => [from + k, y]))
+  return cellsPath(
+    'hex',
+    Array.from({ length: to - from + 1 }, (_, k): Spot => [from + k, y]),
+  )
 }

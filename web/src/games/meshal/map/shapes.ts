@@ -13,7 +13,8 @@ export function carriedBy(being: BeingView | null): (ref: string) => string | un
 export function shapeOf(question: Question | null, content: Content, being: BeingView | null): Shape | null {
   const act = question?.params?.['act']
   if (typeof act !== 'string') return null
-  const fields = content.card(entryOf(act, carriedBy(being)))?.fields as Record<string, Record<string, unknown>> | undefined
+  const fields = content.card(entryOf(act, carriedBy(being)))?.fields as
+    Record<string, Record<string, unknown>> | undefined
   const shape = (fields?.['target']?.['shape'] ?? fields?.['attack']?.['shape']) as Shape | undefined
   return shape ?? null
 }

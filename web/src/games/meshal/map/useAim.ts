@@ -10,12 +10,21 @@ export function useAim() {
   const { table } = board
   const question = computed(() => table.current?.question ?? null)
   const from = computed(() => board.me.value?.at ?? null)
-  const aimed = computed(() => (board.aimed.value && table.lit.has(spotRef(board.aimed.value)) ? board.aimed.value : null))
-  const costs = computed(() => costsOf((question.value?.options ?? []).map((option) => option.id), question.value?.params?.['costs'] as unknown[] | undefined))
+  const aimed = computed(() =>
+    board.aimed.value && table.lit.has(spotRef(board.aimed.value)) ? board.aimed.value : null,
+  )
+  const costs = computed(() =>
+    costsOf(
+      (question.value?.options ?? []).map((option) => option.id),
+      question.value?.params?.['costs'] as unknown[] | undefined,
+    ),
+  )
   const price = computed(() => (aimed.value ? costs.value.get(spotRef(aimed.value)) : undefined))
   const shape = computed(() => shapeOf(question.value, board.content, board.me.value))
   /** How far it is, in steps. */
-  const far = computed(() => (aimed.value && from.value && board.field.value ? distance(board.field.value.kind, from.value, aimed.value) : 0))
+  const far = computed(() =>
+    aimed.value && from.value && board.field.value ? distance(board.field.value.kind, from.value, aimed.value) : 0,
+  )
 
   const isAimed = (spot: Spot) => aimed.value !== null && spotRef(aimed.value) === spotRef(spot)
   /** Who has pointed at a place already means it; a first press with a finger only points. */

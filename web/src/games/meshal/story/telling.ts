@@ -19,7 +19,8 @@ const READ = 'narrated'
 export function passages(told: readonly TableEvent[]): Passage[] {
   const found: Passage[] = []
   for (const event of told) {
-    if (event.kind === 'scene') found.push({ number: event.number, scene: String(event.data?.['scene'] ?? ''), lines: [] })
+    if (event.kind === 'scene')
+      found.push({ number: event.number, scene: String(event.data?.['scene'] ?? ''), lines: [] })
     else if (event.words) {
       if (!found.length) found.push({ number: event.number, scene: '', lines: [] })
       found.at(-1)!.lines.push({ number: event.number, kind: event.kind, words: event.words, event })
@@ -47,5 +48,10 @@ const HOUR = 3600
 /** The parts of the campaign's clock, as the texts take them. */
 export function hourOf(clock: number): { day: number; hour: string; minute: string; at: number } {
   const two = (n: number) => String(n).padStart(2, '0')
-  return { day: Math.floor(clock / DAY) + 1, hour: two(Math.floor(clock / HOUR) % 24), minute: two(Math.floor(clock / 60) % 60), at: (clock % DAY) / HOUR }
+  return {
+    day: Math.floor(clock / DAY) + 1,
+    hour: two(Math.floor(clock / HOUR) % 24),
+    minute: two(Math.floor(clock / 60) % 60),
+    at: (clock % DAY) / HOUR,
+  }
 }

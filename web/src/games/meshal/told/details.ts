@@ -19,20 +19,27 @@ export interface Details {
 export const worth = (face: number): boolean => face <= 2
 const total = (all: number[]): number => all.reduce((sum, each) => sum + each, 0)
 /** MES-DICE-03 Whether the faces themselves were added up, and not their points. */
-export const summed = (faces: number[], result: unknown): boolean => total(faces) === result && total(faces.filter(worth)) !== result
-const words = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [])
-const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : [])
+export const summed = (faces: number[], result: unknown): boolean =>
+  total(faces) === result && total(faces.filter(worth)) !== result
+const words = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+const numbers = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : []
 
 export function detailsOf(event: TableEvent, content: Content): Details {
   const data = event.data ?? {}
   const scopes = words(data['scopes'])
   const named = scopes.find((scope) => !ATTRIBUTES.includes(scope as Attribute)) ?? scopes[0]
-  const changes = (key: string, sign: number) => ATTRIBUTES.flatMap((attribute) => {
-    const n = (data[key] as Record<string, number> | undefined)?.[attribute]
-    return typeof n === 'number' && n ? [{ attribute, by: n * sign }] : []
-  })
+  const changes = (key: string, sign: number) =>
+    ATTRIBUTES.flatMap((attribute) => {
+      const n = (data[key] as Record<string, number> | undefined)?.[attribute]
+      return typeof n === 'number' && n ? [{ attribute, by: n * sign }] : []
+    })
   return {
-    what: doing(data['act'], content) || decided(data, content) || content.name(typeof data['source'] === 'string' ? data['source'].split('#')[0] : null),
+    what:
+      doing(data['act'], content) ||
+      decided(data, content) ||
+      content.name(typeof data['source'] === 'string' ? data['source'].split('#')[0] : null),
     scope: named ? scopeWord(named, content) : '',
     faces: numbers(data['faces']),
     summed: summed(numbers(data['faces']), data['result']),
@@ -41,7 +48,8 @@ export function detailsOf(event: TableEvent, content: Content): Details {
 }
 
 /** What a roll was for: `attempt.ride` is an attempt where nothing closer is said. */
-export const scopeWord = (scope: string, content: Content): string => content.word([`view.scope.${scope}`, `view.scope.${scope.split('.')[0]}`])
+export const scopeWord = (scope: string, content: Content): string =>
+  content.word([`view.scope.${scope}`, `view.scope.${scope.split('.')[0]}`])
 
 /** What an act is called that is known by its option: an ability by its card, the rest by what is done. */
 function doing(act: unknown, content: Content): string {
@@ -53,5 +61,8 @@ function doing(act: unknown, content: Content): string {
 /** What a host has decided and why; what is no word of the game is a number, and said as it is. */
 function decided(data: Record<string, unknown>, content: Content): string {
   const said = [data['decided'], data['decided'] === undefined ? undefined : data['reason']]
-  return said.filter((each) => typeof each === 'string' || typeof each === 'number').map((each) => content.word(`option.${each}`, String(each))).join(' · ')
+  return said
+    .filter((each) => typeof each === 'string' || typeof each === 'number')
+    .map((each) => content.word(`option.${each}`, String(each)))
+    .join(' · ')
 }

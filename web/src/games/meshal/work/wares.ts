@@ -29,7 +29,9 @@ type Fields = { families?: string[] }
 /** Every option of a question, on offer or not. */
 export function deedsOf(asked: Asked | null): Deed[] {
   const costs = (asked?.question.params?.['costs'] ?? {}) as Record<string, number>
-  const deed = (offered: boolean) => ({ id }: { id: string }): Deed => ({ option: id, verb: id.split(' ')[0] ?? id, offered, copper: costs[id] ?? null })
+  const deed =
+    (offered: boolean) =>
+    ({ id }: { id: string }): Deed => ({ option: id, verb: id.split(' ')[0] ?? id, offered, copper: costs[id] ?? null })
   return [...(asked?.question.options ?? []).map(deed(true)), ...(asked?.question.withheld ?? []).map(deed(false))]
 }
 
@@ -46,6 +48,11 @@ export function wares(deeds: Deed[], card: (id: string) => CardInfo | undefined)
 
 /** What somebody has, worn things first, with what can be done with each. */
 export function owned(deeds: Deed[], being: BeingView | null): Owned[] {
-  const items = [...(being?.sheet?.items ?? [])].sort((a, b) => Number(b.equipped ?? false) - Number(a.equipped ?? false))
-  return items.map((item) => ({ item, deeds: deeds.filter((deed) => deed.verb !== 'buy' && deed.option.split(' ')[1] === item.ref) }))
+  const items = [...(being?.sheet?.items ?? [])].sort(
+    (a, b) => Number(b.equipped ?? false) - Number(a.equipped ?? false),
+  )
+  return items.map((item) => ({
+    item,
+    deeds: deeds.filter((deed) => deed.verb !== 'buy' && deed.option.split(' ')[1] === item.ref),
+  }))
 }

@@ -1,7 +1,21 @@
 import type { Finding } from '@/protocol/views/samsara'
 
 /** Numbers that say what should be; every other number of a finding says what is. */
-const EXPECTED = ['computed', 'due', 'most', 'limit', 'capacity', 'load', 'star', 'size', 'slots', 'low', 'high', 'free', 'needs']
+const EXPECTED = [
+  'computed',
+  'due',
+  'most',
+  'limit',
+  'capacity',
+  'load',
+  'star',
+  'size',
+  'slots',
+  'low',
+  'high',
+  'free',
+  'needs',
+]
 
 export interface Told {
   found: [string, unknown][]
@@ -11,7 +25,10 @@ export interface Told {
 /** What a finding found, and what it expected. */
 export function told(finding: Finding): Told {
   const numbers = Object.entries(finding.numbers ?? {})
-  return { found: numbers.filter(([name]) => !EXPECTED.includes(name)), expected: numbers.filter(([name]) => EXPECTED.includes(name)) }
+  return {
+    found: numbers.filter(([name]) => !EXPECTED.includes(name)),
+    expected: numbers.filter(([name]) => EXPECTED.includes(name)),
+  }
 }
 
 /** Where on the workbench something is put right. */

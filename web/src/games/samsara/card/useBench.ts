@@ -14,8 +14,12 @@ export function useBench() {
   const prices = computed(() => (params.value['prices'] ?? {}) as Record<string, number>)
   const offers = (option: string) => table.offered.includes(option)
   /** The options of a verb, without it. */
-  const under = (verb: string) => table.offered.filter((option) => option.startsWith(`${verb} `)).map((option) => option.slice(verb.length + 1))
-  const refused = (verb: string) => (table.current?.question.withheld ?? []).filter((each) => each.id.startsWith(`${verb} `)).map((each) => each.id.slice(verb.length + 1))
+  const under = (verb: string) =>
+    table.offered.filter((option) => option.startsWith(`${verb} `)).map((option) => option.slice(verb.length + 1))
+  const refused = (verb: string) =>
+    (table.current?.question.withheld ?? [])
+      .filter((each) => each.id.startsWith(`${verb} `))
+      .map((each) => each.id.slice(verb.length + 1))
   const problem = ref('')
 
   async function write(words: Record<string, Plain>): Promise<boolean> {

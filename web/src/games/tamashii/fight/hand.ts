@@ -13,7 +13,10 @@ const HAND: InjectionKey<Ref<Held | null>> = Symbol('hand')
 export function provideHand(): void {
   const held = ref<Held | null>(null)
   const table = useTable()
-  watch(() => table.current?.question.number, () => (held.value = null))
+  watch(
+    () => table.current?.question.number,
+    () => (held.value = null),
+  )
   provide(HAND, held)
 }
 

@@ -97,8 +97,16 @@ export interface Constants {
 }
 
 const NO_CONSTANTS: Constants = {
-  highlighted_parity: 0, tracking_top: 0, tracking_bands: [], tracking_top_enemies: 0, integrity_top: 0, time_top: 0,
-  jordan_battery: 0, jordan_pattern: '', resource_top: 0, corrupted_tokens: 0,
+  highlighted_parity: 0,
+  tracking_top: 0,
+  tracking_bands: [],
+  tracking_top_enemies: 0,
+  integrity_top: 0,
+  time_top: 0,
+  jordan_battery: 0,
+  jordan_pattern: '',
+  resource_top: 0,
+  corrupted_tokens: 0,
 }
 export const WALKER = 'walker'
 
@@ -121,7 +129,11 @@ export function facesOf(content: Content) {
     basics: () =>
       content.cards.value
         .filter((card) => card.kind === 'basic_program')
-        .map((card) => ({ id: card.id, long: card.fields['long'] === true, program: card.fields['program'] as Program })),
+        .map((card) => ({
+          id: card.id,
+          long: card.fields['long'] === true,
+          program: card.fields['program'] as Program,
+        })),
   }
 }
 

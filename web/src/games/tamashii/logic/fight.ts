@@ -27,7 +27,12 @@ export function boxesOf(player: PlayerView, faces: Faces): Omit<Boxed, 'used' | 
   const body = player.bodies?.at(-1)
   const face = body?.face ?? WALKER
   const name = body?.ref ?? WALKER
-  const own = (faces.body(face)?.boxes ?? []).map((box, n) => ({ key: `${name} #${n}`, face, ref: body?.ref ?? '', box }))
+  const own = (faces.body(face)?.boxes ?? []).map((box, n) => ({
+    key: `${name} #${n}`,
+    face,
+    ref: body?.ref ?? '',
+    box,
+  }))
   const added = (player.augments ?? []).flatMap(({ card, equipped }) => {
     const box = faces.augment(card.face)?.box
     return equipped && box && card.face ? [{ key: `${card.ref} #0`, face: card.face, ref: card.ref, box }] : []

@@ -32,7 +32,11 @@ export function frame(places: PlaceView[], turned = false, margin = 8): string {
   return [x, y, width, height].map((n) => n.toFixed(1)).join(' ')
 }
 
-function bounds(places: PlaceView[], turned: boolean, margin: number): { x: number; y: number; width: number; height: number } {
+function bounds(
+  places: PlaceView[],
+  turned: boolean,
+  margin: number,
+): { x: number; y: number; width: number; height: number } {
   if (places.length === 0) return { x: 0, y: 0, width: 100, height: 100 }
   const points = places.map((place) => centre(place, turned))
   const [wide, tall] = turned ? [SIZE, WIDTH / 2] : [WIDTH / 2, SIZE]

@@ -69,7 +69,10 @@ export function everywhere(pattern: string): Placement[] {
     for (let row = 0; row < ROWS - height; row += 1) {
       for (let column = 0; column < COLUMNS - width; column += 1) {
         const cells = spots.map((spot) => (row + spot.row) * COLUMNS + column + spot.column)
-        const key = cells.map((cell, n) => `${cell}${spots[n]?.letter}`).sort().join()
+        const key = cells
+          .map((cell, n) => `${cell}${spots[n]?.letter}`)
+          .sort()
+          .join()
         if (!found.has(key)) found.set(key, { cells, rotation })
       }
     }
@@ -96,14 +99,21 @@ export function readable(launcher: Launcher, recast: PlayerView['recast'] = {}):
 /** Every place where these tokens show a pattern. */
 export function placements(tokens: (Code | null)[], core: Basic, pattern: string): Placement[] {
   const letters = spotsOf(pattern).map((spot) => spot.letter)
-  return everywhere(pattern).filter(({ cells }) => cells.every((cell, n) => accepts(letters[n] ?? '', core, tokens[cell])))
+  return everywhere(pattern).filter(({ cells }) =>
+    cells.every((cell, n) => accepts(letters[n] ?? '', core, tokens[cell])),
+  )
 }
 
 /** Cells that share an edge with this one. */
 export function neighbours(cell: number): number[] {
   const row = Math.floor(cell / COLUMNS)
   const column = cell % COLUMNS
-  const beside: [number, number][] = [[row - 1, column], [row, column - 1], [row, column + 1], [row + 1, column]]
+  const beside: [number, number][] = [
+    [row - 1, column],
+    [row, column - 1],
+    [row, column + 1],
+    [row + 1, column],
+  ]
   return beside.filter(([r, c]) => r >= 0 && r < ROWS && c >= 0 && c < COLUMNS).map(([r, c]) => r * COLUMNS + c)
 }
 

@@ -49,12 +49,19 @@ export function shownTo(view: TamashiiView, player: PlayerView, faces: Faces): S
     return { ...each, formed, near, launched: (player.launched ?? []).includes(each.location) }
   })
   const rank = (each: Shown) => (each.launched ? 3 : each.formed.length ? 0 : each.near ? 1 : 2)
-  return shown.map((each, n) => ({ each, n })).sort((a, b) => rank(a.each) - rank(b.each) || a.n - b.n).map(({ each }) => each)
+  return shown
+    .map((each, n) => ({ each, n }))
+    .sort((a, b) => rank(a.each) - rank(b.each) || a.n - b.n)
+    .map(({ each }) => each)
 }
 
 function basics(faces: Faces): Available[] {
   return faces.basics().map(({ id, program }) => ({
-    location: id, kind: 'basic', pattern: program.pattern, face: id, does: program.do ?? '',
+    location: id,
+    kind: 'basic',
+    pattern: program.pattern,
+    face: id,
+    does: program.do ?? '',
   }))
 }
 
@@ -64,7 +71,12 @@ function leadEnemy(player: PlayerView, faces: Faces): Available[] {
   if (!card?.face || !enemy) return []
   const both = (['hack', 'expel'] as const).map((kind) => ({ kind, program: enemy[kind] }))
   return both.map(({ kind, program }) => ({
-    location: `${kind} ${card.ref}`, kind, pattern: program.pattern, face: card.face as string, does: program.do ?? '', ref: card.ref,
+    location: `${kind} ${card.ref}`,
+    kind,
+    pattern: program.pattern,
+    face: card.face as string,
+    does: program.do ?? '',
+    ref: card.ref,
   }))
 }
 
@@ -72,7 +84,16 @@ function augments(player: PlayerView, faces: Faces): Available[] {
   return (player.augments ?? []).flatMap(({ card, equipped }) => {
     const program = faces.augment(card.face)?.program
     if (!equipped || !card.face || !program) return []
-    return [{ location: `augment ${card.ref}`, kind: 'augment' as const, pattern: program.pattern, face: card.face, does: program.do ?? '', ref: card.ref }]
+    return [
+      {
+        location: `augment ${card.ref}`,
+        kind: 'augment' as const,
+        pattern: program.pattern,
+        face: card.face,
+        does: program.do ?? '',
+        ref: card.ref,
+      },
+    ]
   })
 }
 
@@ -80,8 +101,13 @@ function story(view: TamashiiView, faces: Faces): Available[] {
   const cards = view.story ? [view.story.scenario, view.story.plot ?? '', ...(view.story.specials ?? [])] : []
   return cards.flatMap((face) =>
     (faces.scenario(face)?.programs ?? []).map((program) => ({
-      location: `story.${face}.${program.id}`, kind: 'story' as const, pattern: program.pattern, face, name: program.name,
-      does: program.do ?? '', condition: program.condition,
+      location: `story.${face}.${program.id}`,
+      kind: 'story' as const,
+      pattern: program.pattern,
+      face,
+      name: program.name,
+      does: program.do ?? '',
+      condition: program.condition,
     })),
   )
 }
@@ -89,7 +115,11 @@ function story(view: TamashiiView, faces: Faces): Available[] {
 function boss(view: TamashiiView, player: PlayerView, faces: Faces): Available[] {
   const here = view.boss && view.boss.place === player.place ? view.boss.card : null
   return (faces.boss(here)?.hacks ?? []).map((program, n) => ({
-    location: `boss.${here}.${n}`, kind: 'boss', pattern: program.pattern, face: here as string, does: program.do ?? '',
+    location: `boss.${here}.${n}`,
+    kind: 'boss',
+    pattern: program.pattern,
+    face: here as string,
+    does: program.do ?? '',
   }))
 }
 
@@ -103,7 +133,11 @@ function interaction(view: TamashiiView, faces: Faces): Available[] {
   const face = view.contest?.interaction
   if (!face) return []
   return faces.programs(face).map((program, n) => ({
-    location: `interaction.${face}.${n}`, kind: 'interaction', pattern: program.pattern, face, does: program.do ?? '',
+    location: `interaction.${face}.${n}`,
+    kind: 'interaction',
+    pattern: program.pattern,
+    face,
+    does: program.do ?? '',
   }))
 }
 
@@ -111,6 +145,15 @@ function market(view: TamashiiView, faces: Faces): Available[] {
   return view.market.flatMap((card) => {
     const cost = faces.body(card?.face)?.cost
     if (!card?.face || !cost) return []
-    return [{ location: `attach ${card.ref}`, kind: 'body' as const, pattern: cost, face: card.face, does: '', ref: card.ref }]
+    return [
+      {
+        location: `attach ${card.ref}`,
+        kind: 'body' as const,
+        pattern: cost,
+        face: card.face,
+        does: '',
+        ref: card.ref,
+      },
+    ]
   })
 }

@@ -7,7 +7,8 @@ export function useProgramName(): (program: Available) => string {
   const { t } = useI18n()
   const { content } = useBoard()
   return (program) => {
-    if (program.kind === 'hack' || program.kind === 'expel') return content.word(`glossary.${program.kind}`, program.kind)
+    if (program.kind === 'hack' || program.kind === 'expel')
+      return content.word(`glossary.${program.kind}`, program.kind)
     if (program.kind === 'jordan') return t('tamashii.charge')
     if (program.name) return program.name
     const basic = /^basic\.(long_)?(\w+)$/.exec(program.face)

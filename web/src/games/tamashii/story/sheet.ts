@@ -16,7 +16,8 @@ export function useSheet() {
   onMounted(async () => {
     try {
       const info = await api.get<TableInfo>(`/api/tables/${encodeURIComponent(table.id)}`)
-      if (info.campaign) campaign.value = await api.get<CampaignNow>(`/api/campaigns/${encodeURIComponent(info.campaign)}`)
+      if (info.campaign)
+        campaign.value = await api.get<CampaignNow>(`/api/campaigns/${encodeURIComponent(info.campaign)}`)
     } catch {
       campaign.value = null
     }

@@ -34,18 +34,27 @@ export function useStaging() {
     for (const token of drawn.value.tokens ?? []) if (token.foe) counted[token.foe] = (counted[token.foe] ?? 0) + 1
     return counted
   })
-  const toggle = (id: string) => (away.value = away.value.includes(id) ? away.value.filter((each) => each !== id) : [...away.value, id])
+  const toggle = (id: string) =>
+    (away.value = away.value.includes(id) ? away.value.filter((each) => each !== id) : [...away.value, id])
 
   let asked = 0
-  watch([party, foes, looked, own.list, () => settings.language], async () => {
-    const game = campaign.info.value?.game
-    if (!game) return
-    const mine = (asked += 1)
-    const more = looked.value ? { ...foes.value, [looked.value.id]: (foes.value[looked.value.id] ?? 0) + 1 } : foes.value
-    const body = { party: party.value.map((one) => one.public['data']), ...toldApart(more, paper) }
-    const found = await api.post<Estimate>(`/api/games/${game}/weigh${query({ lang: settings.language })}`, body).catch(() => null)
-    if (mine === asked) estimate.value = found
-  }, { immediate: true })
+  watch(
+    [party, foes, looked, own.list, () => settings.language],
+    async () => {
+      const game = campaign.info.value?.game
+      if (!game) return
+      const mine = (asked += 1)
+      const more = looked.value
+        ? { ...foes.value, [looked.value.id]: (foes.value[looked.value.id] ?? 0) + 1 }
+        : foes.value
+      const body = { party: party.value.map((one) => one.public['data']), ...toldApart(more, paper) }
+      const found = await api
+        .post<Estimate>(`/api/games/${game}/weigh${query({ lang: settings.language })}`, body)
+        .catch(() => null)
+      if (mine === asked) estimate.value = found
+    },
+    { immediate: true },
+  )
 
   async function keep(changed: Scene): Promise<void> {
     const now = document.value
@@ -72,7 +81,21 @@ export function useStaging() {
     if (!known) return
     const on = drawn.value
     if (!on) extra.value = { ...extra.value, [foe]: (extra.value[foe] ?? 0) + 1 }
-    else void keep({ ...on, tokens: [...(on.tokens ?? []), { id: crypto.randomUUID().slice(0, 8), name: known.name, at: at ?? free(on), side: 'foes', hidden: true, foe }] })
+    else
+      void keep({
+        ...on,
+        tokens: [
+          ...(on.tokens ?? []),
+          {
+            id: crypto.randomUUID().slice(0, 8),
+            name: known.name,
+            at: at ?? free(on),
+            side: 'foes',
+            hidden: true,
+            foe,
+          },
+        ],
+      })
   }
   function less(foe: string): void {
     const on = drawn.value
@@ -84,14 +107,24 @@ export function useStaging() {
     const { [foe]: now = 0, ...others } = extra.value
     extra.value = now > 1 ? { ...others, [foe]: now - 1 } : others
   }
-  const move = (token: Token, at: Cell) => drawn.value && void keep({ ...drawn.value, tokens: (drawn.value.tokens ?? []).map((each) => (each.id === token.id ? { ...each, at } : each)) })
+  const move = (token: Token, at: Cell) =>
+    drawn.value &&
+    void keep({
+      ...drawn.value,
+      tokens: (drawn.value.tokens ?? []).map((each) => (each.id === token.id ? { ...each, at } : each)),
+    })
 
   /** Everybody has a seat already, so the fight begins at once. */
   async function begin(): Promise<void> {
     busy.value = true
     try {
       const title = drawn.value?.name ?? campaign.info.value?.name ?? ''
-      const table = await api.post<TableInfo>(`/api/campaigns/${campaign.id}/encounters`, { characters: party.value.map((one) => one.id), foes: foes.value, scene: scene.value, title })
+      const table = await api.post<TableInfo>(`/api/campaigns/${campaign.id}/encounters`, {
+        characters: party.value.map((one) => one.id),
+        foes: foes.value,
+        scene: scene.value,
+        title,
+      })
       if (table.stage === 'open') await api.post(`/api/tables/${table.id}/start`)
       await router.push({ name: 'table', params: { id: table.id } })
     } catch (error) {
@@ -100,5 +133,25 @@ export function useStaging() {
       busy.value = false
     }
   }
-  return { characters, scenes, library, own, paper, away, party, scene, document, drawn, foes, looked, estimate, busy, toggle, add, less, move, begin }
+  return {
+    characters,
+    scenes,
+    library,
+    own,
+    paper,
+    away,
+    party,
+    scene,
+    document,
+    drawn,
+    foes,
+    looked,
+    estimate,
+    busy,
+    toggle,
+    add,
+    less,
+    move,
+    begin,
+  }
 }

@@ -37,8 +37,12 @@ export function useTales(): ShallowRef<TaleInfo[]> {
   const campaign = useCampaign()
   const settings = useSettings()
   const tales = shallowRef<TaleInfo[]>([])
-  watch([() => campaign.info.value?.game, () => settings.language], async ([game, lang]) => {
-    if (game) tales.value = await api.get<TaleInfo[]>(`/api/games/${game}/tales${query({ lang })}`).catch(() => [])
-  }, { immediate: true })
+  watch(
+    [() => campaign.info.value?.game, () => settings.language],
+    async ([game, lang]) => {
+      if (game) tales.value = await api.get<TaleInfo[]>(`/api/games/${game}/tales${query({ lang })}`).catch(() => [])
+    },
+    { immediate: true },
+  )
   return tales
 }

@@ -1,7 +1,17 @@
 import { computed, ref, shallowRef, type Ref } from 'vue'
 import type { useCamera } from '@/components/useCamera'
 import { gripOf, type Grip, type Pen, type Stroke } from '@/campaign/drawing'
-import { SIZE, between, cellAt, middle, nearestSide, oblong, rowHeight, type Cell, type Shape } from '@/campaign/geometry'
+import {
+  SIZE,
+  between,
+  cellAt,
+  middle,
+  nearestSide,
+  oblong,
+  rowHeight,
+  type Cell,
+  type Shape,
+} from '@/campaign/geometry'
 import type { Scene, Spot, Token } from '@/campaign/scenes'
 
 type Camera = ReturnType<typeof useCamera>
@@ -14,7 +24,8 @@ interface Given {
   placed: (at: Cell) => void
 }
 const NEAR = 0.3 // cells: an end of a line that one begins or ends at
-const [CLOSE, SURE, STRIDE] = [0.28, 0.12, 0.2] // cells: how near a side is drawn along, how much nearer than the next, how often it is looked for
+// cells: how near a side is drawn along, how much nearer than the next, how often it is looked for
+const [CLOSE, SURE, STRIDE] = [0.28, 0.12, 0.2]
 const key = (cell: readonly number[]) => `${cell[0]},${cell[1]}`
 
 /** What a pointer does on a scene: draw, measure, move somebody, or look around. Two fingers always look around. */
@@ -47,7 +58,10 @@ export function useHand(box: Ref<HTMLElement | null>, camera: Camera, given: Giv
   }
   /** A point of a line: on an end that is near, else on a quarter of a cell. */
   function snapped(spot: Spot): Spot {
-    const ends = [...(given.scene().lines ?? []).flatMap((line) => [line.points[0]!, line.points.at(-1)!]), ...points.value]
+    const ends = [
+      ...(given.scene().lines ?? []).flatMap((line) => [line.points[0]!, line.points.at(-1)!]),
+      ...points.value,
+    ]
     const near = ends.find(([x, y]) => Math.hypot(x - spot[0], y - spot[1]) < NEAR)
     const on = (at: number, most: number) => Math.min(most, Math.max(0, Math.round(at * 4) / 4))
     return near ?? [on(spot[0], columns.value), on(spot[1], (rows.value * rowHeight(shape.value)) / SIZE + 1)]
@@ -100,7 +114,13 @@ export function useHand(box: Ref<HTMLElement | null>, camera: Camera, given: Giv
     for (let n = 1; n <= many; n++) {
       const [x, y] = [ax + ((spot[0] - ax) * n) / many, ay + ((spot[1] - ay) * n) / many]
       const near = nearestSide(shape.value, columns.value, rows.value, x * SIZE, y * SIZE)
-      if (near && near.far < CLOSE && near.ahead > SURE && !sides.value.some((pair) => String(pair) === String(near.pair))) sides.value = [...sides.value, near.pair]
+      if (
+        near &&
+        near.far < CLOSE &&
+        near.ahead > SURE &&
+        !sides.value.some((pair) => String(pair) === String(near.pair))
+      )
+        sides.value = [...sides.value, near.pair]
     }
     traced = spot
   }
@@ -163,5 +183,21 @@ export function useHand(box: Ref<HTMLElement | null>, camera: Camera, given: Giv
   function leave(): void {
     hover.value = null
   }
-  return { cells, sides, points, hover, tape, held, grip, shape, columns, rows, standing, spotOf, finish, forget, pointer: { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, pointerleave: leave } }
+  return {
+    cells,
+    sides,
+    points,
+    hover,
+    tape,
+    held,
+    grip,
+    shape,
+    columns,
+    rows,
+    standing,
+    spotOf,
+    finish,
+    forget,
+    pointer: { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, pointerleave: leave },
+  }
 }

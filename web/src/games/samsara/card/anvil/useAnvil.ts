@@ -12,7 +12,18 @@ export interface Choice {
   why: string
 }
 
-const RELEASES = ['passive', 'active', 'instant', 'forced', 'channel_3', 'channel_4', 'channel_5', 'channel_6', 'channel_7', 'trigger']
+const RELEASES = [
+  'passive',
+  'active',
+  'instant',
+  'forced',
+  'channel_3',
+  'channel_4',
+  'channel_5',
+  'channel_6',
+  'channel_7',
+  'trigger',
+]
 const WORDS = ['contact', 'aim', 'scene', 'hour', 'day', 'once', 'unlimited']
 
 /** What a way of release is set to now, as the forge names it. */
@@ -50,7 +61,14 @@ export function useAnvil() {
     const change = edits.value[what]?.[to]
     if (change === undefined) return null
     const option = `${what} ${to}`
-    return { to, option, price: total.value + change, change, on: false, why: table.offered.includes(option) ? '' : table.reason(option) || '–' }
+    return {
+      to,
+      option,
+      price: total.value + change,
+      change,
+      on: false,
+      why: table.offered.includes(option) ? '' : table.reason(option) || '–',
+    }
   }
 
   /** Every value of one thing in order, with the one that it has now. */
@@ -69,5 +87,22 @@ export function useAnvil() {
   }
   const effect = (code: string) => String(entry(code)?.fields['effects'] ?? '')
   const pick = (option: string) => table.pick(option)
-  return { table, params, on, edits, total, old, points, over, choice, choices, entry, family, spelled, effect, pick, called }
+  return {
+    table,
+    params,
+    on,
+    edits,
+    total,
+    old,
+    points,
+    over,
+    choice,
+    choices,
+    entry,
+    family,
+    spelled,
+    effect,
+    pick,
+    called,
+  }
 }
