@@ -137,12 +137,17 @@ def register_library(library: Library) -> None:
     _REGISTERED[library.game] = library
 
 
+def libraries() -> list[str]:
+    """The games that take packs. None is loaded for it."""
+    return sorted({*_REGISTERED, *(point.name for point in entry_points(group=GROUP))})
+
+
 def find_library(game: str) -> Library:
     """The library of a game, by its entry point in `zhuoju.libraries`."""
     if game not in _REGISTERED:
         points = {point.name: point for point in entry_points(group=GROUP)}
         if game not in points:
-            known = sorted({*_REGISTERED, *points})
+            known = libraries()
             listed = ", ".join(known) or "none"
             raise UnknownGame(f"no game {game!r} takes packs; known: {listed}.{nearest(game, known)}")
         register_library(points[game].load())

@@ -10,7 +10,7 @@ import msgspec
 import structlog
 from msgspec import UNSET, Struct, UnsetType
 
-from zhuoju.content import find_library
+from zhuoju.content import find_library, libraries
 from zhuoju.content.library import Library
 from zhuoju.content.pack.entry import Entry
 from zhuoju.kernel import BadOptions, Game, Plain, RulesError, UnknownGame, find, installed, new, options
@@ -72,6 +72,8 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     bots: list[BotInfo]
     interventions: list[str]
     host_seats: dict[int, int]  # with so many seats, the one that sees everything
+    cards: bool  # whether it has packs, whose cards can be looked at
+    tales: bool  # whether it has stories that one person can play at once
 
 
 class CardInfo(Struct, frozen=True, omit_defaults=True):
@@ -119,6 +121,8 @@ def info(game_id: str, language: str) -> GameInfo:
         [BotInfo(spec, bot_levels.worded(spec, language)) for spec in bot_levels.OFFERED],
         sorted(game.interventions),
         _host_seats(game.id),
+        game.id in libraries(),
+        game.roleplay is not None and bool(game.roleplay.tales()),
     )
 
 
