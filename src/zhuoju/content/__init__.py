@@ -39,8 +39,8 @@ __all__ = [
     "LANGUAGES", "Amount", "BadPack", "Catalog", "Condition", "Document", "Effect", "Entry", "Kinds",
     "Lexicon", "Library", "Lonely", "Numbered", "Pack", "PackInfo", "Packs", "Problem", "Reader", "Said",
     "Tables", "Template", "TemplateError", "Term", "Traditional", "Vocabulary", "Word", "Wording", "Words",
-    "check_pack", "check_report", "check_texts", "clauses_of", "effects_of", "find_library", "libraries", "library_hash",
-    "list_packs", "load_packs", "lonely_parameters", "overridden", "own_cards", "own_share", "pack_schema",
-    "perform", "possible", "read_clause", "read_document", "register_library", "schema", "stated",
-    "unused_terms", "unused_verbs",
+    "check_pack", "check_report", "check_texts", "clauses_of", "effects_of", "find_library", "libraries",
+    "library_hash", "list_packs", "load_packs", "lonely_parameters", "overridden", "own_cards", "own_share",
+    "pack_schema", "perform", "possible", "read_clause", "read_document", "register_library", "schema",
+    "stated", "unused_terms", "unused_verbs",
 ]  # fmt: skip

@@ -1,9 +1,9 @@
 import { ref, watchEffect } from 'vue'
+import { worldOf } from '@/games'
 import { useSettings } from './settings'
 
-const GAME_THEMES = ['legend', 'tamashii', 'meshal', 'samsara']
-/** Worlds that are dark by nature, whatever the settings say. */
-const ALWAYS_DARK = ['tamashii', 'samsara']
+/** A world that is dark by nature, whatever the settings say. */
+const alwaysDark = (game: string | null) => worldOf(game)?.dark === true
 
 /** Puts language, theme, palette, motion and text size on the page. */
 export function useAppearance(): void {
@@ -14,13 +14,13 @@ export function useAppearance(): void {
     root.dataset['palette'] = settings.chosen.palette
     root.dataset['motion'] = settings.chosen.motion
     root.style.setProperty('--text-zoom', String(settings.chosen.textSize / 100))
-    if (!ALWAYS_DARK.includes(root.dataset['game'] ?? '')) root.dataset['theme'] = settings.dark ? 'dark' : 'light'
+    if (!alwaysDark(root.dataset['game'] ?? null)) root.dataset['theme'] = settings.dark ? 'dark' : 'light'
   })
 }
 
 /** Whether a game's world is shown dark. */
 export function isDark(game: string | null, dark: boolean): boolean {
-  return dark || (game !== null && ALWAYS_DARK.includes(game))
+  return dark || alwaysDark(game)
 }
 
 /** The game whose table fills the page; none elsewhere. */
@@ -30,8 +30,7 @@ export const worn = ref<string | null>(null)
 export function dressAs(game: string | null, dark: boolean): void {
   const root = document.documentElement
   worn.value = game
-  const known = game !== null && GAME_THEMES.includes(game)
-  if (known) root.dataset['game'] = game
+  if (game !== null && worldOf(game)) root.dataset['game'] = game
   else delete root.dataset['game']
   root.dataset['theme'] = isDark(game, dark) ? 'dark' : 'light'
 }

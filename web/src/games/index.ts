@@ -20,8 +20,34 @@ export interface OptionPick {
   otherwise: string
 }
 
+/** How a game's signals sound. */
+export interface Timbre {
+  wave: OscillatorType
+  /** Times the pitch of a plain signal. */
+  shift: number
+  /** Seconds until it is loud. */
+  attack: number
+  /** The pitch of what falls on the table. */
+  knock: number
+}
+
+/** What shows a game where it stands among others: colours as CSS has them. */
+export interface World {
+  /** Its place in every row of games; games without one follow by their names. */
+  place: number
+  /** Its colours are dark by nature, whatever the settings say. */
+  dark?: boolean
+  timbre: Timbre
+  /** The name on its poster, and the part of the picture that is seen. */
+  poster: { back: string; ink: string; glow?: string; at?: string; close?: boolean }
+  /** The plate of a story that can be played at once. */
+  tale?: { back: string; ink: string; edge: string; soft: string; title?: string; glow?: string }
+}
+
 /** What a game's folder exports by default. */
 export interface BoardEntry {
+  /** It dresses the page in colours of its own: `[data-game='<id>']` in its style sheet. */
+  world?: World
   board: () => Promise<{ default: Component }>
   /** The first is the stage: there the phone's decision sheet shows its options. */
   tabs?: BoardTab[]
@@ -59,4 +85,24 @@ export function boardOf(game: string): BoardEntry {
 
 export function hasOwnBoard(game: string): boolean {
   return game !== GENERIC && entry(game) !== undefined
+}
+
+/** What shows a game where it stands among others; none for a game without a folder of its own. */
+export function worldOf(game: string | null): World | undefined {
+  return game === null || game === GENERIC ? undefined : entry(game)?.world
+}
+
+/** Games in the order in which they are shown. */
+export function inOrder<G extends { id: string; title?: string }>(games: readonly G[]): G[] {
+  const place = (game: G) => worldOf(game.id)?.place ?? Infinity
+  return [...games].sort((a, b) => {
+    const [first, second] = [place(a), place(b)]
+    return first === second ? (a.title ?? a.id).localeCompare(b.title ?? b.id) : first - second
+  })
+}
+
+/** The games that have a world of their own here, in order: their posters hang in the hall. */
+export function worlds(): string[] {
+  const ids = Object.keys(FOUND).map((path) => path.split('/')[1] ?? '')
+  return inOrder(ids.filter((id) => worldOf(id)).map((id) => ({ id }))).map(({ id }) => id)
 }

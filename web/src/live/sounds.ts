@@ -1,17 +1,12 @@
 import { watch } from 'vue'
 import { useSettings } from '@/app/settings'
+import { worldOf, type Timbre } from '@/games'
 import type { Table, TableEvent } from './table'
 
 /** Five sounds carry meaning; each also has a visible sign. */
 export type Sound = 'turn' | 'dice' | 'gain' | 'loss' | 'awaited'
 
 /** What a game's world sounds like: its tones, how softly they begin, and the pitch of a knock. */
-interface Timbre {
-  wave: OscillatorType
-  shift: number
-  attack: number
-  knock: number
-}
 type Note = [pitch: number, at: number, length: number]
 
 const KNOCK = 0 // a note without a pitch
@@ -39,12 +34,6 @@ const NOTES: Record<Sound, Note[]> = {
   ],
 }
 const PLAIN: Timbre = { wave: 'triangle', shift: 1, attack: 0.006, knock: 1200 }
-const TIMBRES: Record<string, Timbre> = {
-  legend: { wave: 'triangle', shift: 0.75, attack: 0.004, knock: 800 }, // paper and wood
-  tamashii: { wave: 'sine', shift: 1.5, attack: 0.02, knock: 3600 }, // soft clicks and hum
-  meshal: { wave: 'triangle', shift: 1, attack: 0.008, knock: 1900 }, // pen and stone
-  samsara: { wave: 'sawtooth', shift: 0.5, attack: 0.035, knock: 450 }, // relay and breath
-}
 const LOUDEST = 0.25
 const ROLLED = /roll|dice|threw/
 const GAINED = /gained|succeeded|healed|recovered|passed|feat|bought|unlocked|goal_reached|defeated/
@@ -126,6 +115,6 @@ export function useSounds(table: Table): void {
 export function useSound(game: () => string = () => ''): (sound: Sound) => void {
   const settings = useSettings()
   return (sound) => {
-    if (settings.chosen.sound) play(sound, settings.chosen.volume, TIMBRES[game()] ?? PLAIN)
+    if (settings.chosen.sound) play(sound, settings.chosen.volume, worldOf(game())?.timbre ?? PLAIN)
   }
 }

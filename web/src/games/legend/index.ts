@@ -1,6 +1,11 @@
 import type { BoardEntry } from '..'
 
 export default {
+  world: {
+    place: 1,
+    timbre: { wave: 'triangle', shift: 0.75, attack: 0.004, knock: 800 }, // paper and wood
+    poster: { back: '#b4371f', ink: '#fff6e2' },
+  },
   board: () => import('./Board.vue'),
   grows: true,
   placesBar: true,

@@ -1,6 +1,17 @@
 import type { BoardEntry } from '..'
 
 export default {
+  world: {
+    place: 3,
+    timbre: { wave: 'triangle', shift: 1, attack: 0.008, knock: 1900 }, // pen and stone
+    poster: { back: '#faf7ec', ink: '#1c2126', close: true },
+    tale: {
+      back: 'radial-gradient(160px 90px at 88% 8%, #d9ead8 0 60%, transparent 61%), #faf7ec',
+      ink: '#1c2126',
+      edge: '#1c2126',
+      soft: '#4a4f45',
+    },
+  },
   board: () => import('./Board.vue'),
   placesBar: true,
   grows: true,

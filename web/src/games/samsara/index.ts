@@ -1,6 +1,20 @@
 import type { BoardEntry } from '..'
 
 export default {
+  world: {
+    place: 4,
+    dark: true,
+    timbre: { wave: 'sawtooth', shift: 0.5, attack: 0.035, knock: 450 }, // relay and breath
+    poster: { back: '#0b0906', ink: '#ffcf6a', glow: '0 0 14px rgb(255 180 40 / 0.6)', at: '50% 30%' },
+    tale: {
+      back: 'radial-gradient(120px 120px at 92% 4%, rgb(255 180 40 / 0.34), transparent 70%), #0b0906',
+      ink: '#f3e6c8',
+      edge: '#4d3a14',
+      soft: '#c9ad73',
+      title: '#ffcf6a',
+      glow: '0 0 14px rgb(255 180 40 / 0.45)',
+    },
+  },
   board: () => import('./Board.vue'),
   placesBar: true,
   grows: true,

@@ -1,6 +1,12 @@
 import type { BoardEntry } from '..'
 
 export default {
+  world: {
+    place: 2,
+    dark: true,
+    timbre: { wave: 'sine', shift: 1.5, attack: 0.02, knock: 3600 }, // soft clicks and hum
+    poster: { back: '#0a0f2a', ink: '#aef6fb', glow: '0 0 12px #2fe3f0' },
+  },
   board: () => import('./Board.vue'),
   grows: true,
   tabs: [
