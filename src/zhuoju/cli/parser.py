@@ -33,7 +33,7 @@ def read(argv: Sequence[str]) -> Chosen:
     """The command that these arguments ask for."""
     language = _language_in(argv)
     brought = brought_along()
-    parser = build(Words(language), brought, argv[0] if argv else "")
+    parser = build(Words(language), brought, argv)
     try:
         _check_command(argv, brought)
         arguments = parser.parse_args(argv)
@@ -73,7 +73,7 @@ def _check_command(argv: Sequence[str], brought: Iterable[str]) -> None:
         raise unknown("command", word, known)
 
 
-def build(say: Words, brought: Mapping[str, EntryPoint], asked: str) -> argparse.ArgumentParser:
+def build(say: Words, brought: Mapping[str, EntryPoint], asked: Sequence[str]) -> argparse.ArgumentParser:
     """The parser of all commands with its help in one language; a game's own is loaded if it is asked for."""
     parser = Parser(prog="zhuoju", description=say("about"))
     parser.set_defaults(run=None)
@@ -86,7 +86,7 @@ def build(say: Words, brought: Mapping[str, EntryPoint], asked: str) -> argparse
         command.set_defaults(run=run)
         add(command, say)
     for name, point in brought.items():
-        _add_brought(commands, say, point, loaded=name == asked)
+        _add_brought(commands, say, point, loaded=name in asked)
     return parser
 
 
@@ -96,7 +96,10 @@ def _add_brought(commands: Any, say: Words, point: EntryPoint, *, loaded: bool) 
     if not loaded:
         commands.add_parser(point.name, help=told)
         return
-    found: Command = point.load()
+    try:
+        found: Command = point.load()
+    except Exception as wrong:
+        raise Failure(f"{point.name}: this command cannot be loaded: {wrong}") from None
     chinese = found.words[HANS]
     texts = {
         EN: found.words[EN],
